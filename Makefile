@@ -1,0 +1,40 @@
+# Two commands do everything on a fresh machine with Python 3.11+, make and a C++ compiler: `make demo` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml CMakeLists.txt README.md $(shell find src -type f -not -path '*/__pycache__/*')
+
+.PHONY: demo test lint types docs verify clean
+
+demo: $(VENV)/.installed
+	@$(BIN)/nonet demo
+
+# Everything that must hold before a change lands: style, types, documents and tests.
+test: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -m "not slow" -n auto --durations=5
+
+# The long comparisons with puzzle collections beside the project; their results are written to benchmarks/results.
+verify: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest -m slow -v
+
+docs: $(VENV)/.installed-dev
+	$(BIN)/mkdocs build --strict
+
+clean:
+	rm -rf $(VENV) build dist site
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.installed: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet .
+	@touch $@
+
+$(VENV)/.installed-dev: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet '.[dev]'
+	@touch $@ $(VENV)/.installed
