@@ -1,0 +1,50 @@
+"""What a rule is. Each rule of its own is one file in `constraints/`; the one that makes a Sudoku is here."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from nonet.core.layout import Area
+from nonet.core.primitives import AllDifferent, Primitive
+
+if TYPE_CHECKING:
+    from nonet.core.marks import Mark
+    from nonet.core.puzzle import Puzzle
+
+
+class Constraint(ABC):
+    """One rule: it lowers itself to primitives, names its areas and draws its marks. Frozen and hashable."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    """The name under which files and messages know the rule: 'thermo', 'killer cage'."""
+
+    @abstractmethod
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        """What the rule means, in primitives."""
+
+    def areas(self) -> Iterable[Area]:
+        """Cells that must differ and that people would speak of as one thing."""
+        return ()
+
+    def marks(self) -> Iterable[Mark]:
+        """What is drawn for the rule."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class House(Constraint):
+    """The cells of one row, column, box or region of the layout differ."""
+
+    kind: ClassVar[str] = "house"
+    area: Area
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield AllDifferent(self.area.cells)
+
+    def areas(self) -> Iterable[Area]:
+        return (self.area,)

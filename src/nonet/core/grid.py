@@ -1,0 +1,67 @@
+"""Frozen values on a layout: a partial fill or an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from nonet.core import show
+from nonet.core.layout import Cell, Layout
+from nonet.core.symbols import Symbol, glyphs
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """`values` holds, for each cell, the position of its symbol plus one; 0 is empty."""
+
+    layout: Layout
+    symbols: tuple[Symbol, ...]
+    values: bytes
+
+    def __getitem__(self, cell: Cell) -> Symbol | None:
+        value = self.values[cell]
+        return self.symbols[value - 1] if value else None
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @property
+    def full(self) -> bool:
+        """Every cell has a value."""
+        return all(self.values[cell] for cell in self.layout.cells)
+
+    def rows(self) -> list[list[Symbol | None]]:
+        """The symbols row by row, None where empty."""
+        width = self.layout.columns
+        return [[self[cell] for cell in range(start, start + width)] for start in range(0, len(self), width)]
+
+    def line(self) -> str:
+        """All cells in one line: a character each, '.' for empty; words and large numbers stand apart by spaces."""
+        return in_line(self.symbols, self.values)
+
+    def differences(self, other: Grid) -> tuple[Cell, ...]:
+        """The cells where the two grids have other values."""
+        return tuple(cell for cell in self.layout.cells if self[cell] != other[cell])
+
+    def __str__(self) -> str:
+        return show.text(self)
+
+    def _repr_svg_(self) -> str | None:
+        return show.svg(self)
+
+
+def in_line(symbols: Sequence[Symbol], values: bytes) -> str:
+    """Values as one line of text."""
+    signs = glyphs(symbols)
+    if signs is not None:
+        return "".join("." if value == 0 else signs[value - 1] for value in values)
+    return " ".join("." if value == 0 else str(symbols[value - 1]) for value in values)
+
+
+def to_values(symbols: Sequence[Symbol], cells: Mapping[Cell, Symbol], length: int) -> bytes:
+    """The byte form of symbols placed in some cells."""
+    value_of = {symbol: place for place, symbol in enumerate(symbols, 1)}
+    values = bytearray(length)
+    for cell, symbol in cells.items():
+        values[cell] = value_of[symbol]
+    return bytes(values)

@@ -1,0 +1,136 @@
+"""The board's geometry: which cells there are, what they are called, and which of them form houses.
+
+A layout knows nothing of values. How many symbols a puzzle has is the puzzle's affair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+
+from nonet.core.errors import BrokenRules
+
+Cell = int
+
+LARGEST_SIDE = 100
+"""Past this a board is a mistake or an attack, not a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Some cells with the name that people use for them: 'row 3', 'box 5', 'cage 12'."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
+
+    `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
+    `missing` are places of the rectangle that are no cells (the gaps of a samurai board).
+    """
+
+    rows: int
+    columns: int
+    houses: tuple[Area, ...]
+    box: tuple[int, int] | None = None
+    missing: frozenset[Cell] = frozenset()
+
+    @staticmethod
+    def square(size: int, box: tuple[int, int] | None) -> Layout:
+        """A board of `size` x `size` with its rows, columns and boxes of (height, width); None for no boxes."""
+        return _square(size, box)
+
+    @staticmethod
+    def jigsaw(regions: Sequence[Iterable[Cell]], size: int) -> Layout:
+        """Rows, columns, and regions of any shape in the place of boxes."""
+        _check_side(size)
+        boxes = [Area(f"region {n}", tuple(sorted(cells))) for n, cells in enumerate(regions, 1)]
+        seen: set[Cell] = set()
+        for region in boxes:
+            for cell in region.cells:
+                if not 0 <= cell < size * size:
+                    raise BrokenRules(f"{region.name} has a cell off the board: {cell}")
+                if cell in seen:
+                    raise BrokenRules(f"r{cell // size + 1}c{cell % size + 1} is in two regions")
+                seen.add(cell)
+        return Layout(size, size, (*_lines(size), *boxes))
+
+    def __len__(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that exist."""
+        return tuple(cell for cell in range(len(self)) if cell not in self.missing)
+
+    def cell(self, row: int, column: int) -> Cell:
+        """The cell in this row and column, both counted from 1, as in its name."""
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+            raise BrokenRules(
+                f"r{row}c{column} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
+            )
+        cell = (row - 1) * self.columns + column - 1
+        if cell in self.missing:
+            raise BrokenRules(f"there is no cell at r{row}c{column} on this board")
+        return cell
+
+    def name(self, cell: Cell) -> str:
+        """`r3c5`."""
+        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+
+    def named(self, name: str) -> Cell:
+        """The cell of this name."""
+        match = re.fullmatch(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*", name)
+        if not match:
+            raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
+        return self.cell(int(match[1]), int(match[2]))
+
+
+def guess_box(size: int) -> tuple[int, int] | None:
+    """The most square box that fits, wider than high; None where only 1 x N would (5, 7, 11, ...).
+
+    >>> guess_box(9), guess_box(6), guess_box(12), guess_box(7)
+    ((3, 3), (2, 3), (3, 4), None)
+    """
+    for height in range(isqrt(size), 1, -1):
+        if size % height == 0:
+            return height, size // height
+    return None
+
+
+def _check_side(size: int) -> None:
+    if not 1 <= size <= LARGEST_SIDE:
+        raise BrokenRules(f"a board of {size} x {size} cells cannot be made", hint=f"sizes go from 1 to {LARGEST_SIDE}")
+
+
+def _lines(size: int) -> list[Area]:
+    rows = [Area(f"row {r + 1}", tuple(range(r * size, (r + 1) * size))) for r in range(size)]
+    columns = [Area(f"column {c + 1}", tuple(range(c, size * size, size))) for c in range(size)]
+    return rows + columns
+
+
+@lru_cache(maxsize=64)
+def _square(size: int, box: tuple[int, int] | None) -> Layout:
+    _check_side(size)
+    houses = _lines(size)
+    if box is not None:
+        height, width = box
+        if height < 1 or width < 1 or height * width != size:
+            raise BrokenRules(
+                f"boxes of {height} x {width} do not fit a board of {size} x {size}",
+                hint=f"height times width must be {size}",
+            )
+        for number in range(size):
+            top, left = number // height * height, number % height * width
+            cells = tuple((top + r) * size + left + c for r in range(height) for c in range(width))
+            houses.append(Area(f"box {number + 1}", cells))
+    return Layout(size, size, tuple(houses), box)

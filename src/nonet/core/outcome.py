@@ -1,0 +1,55 @@
+"""What solving came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from nonet.core.grid import Grid
+
+
+class Status(StrEnum):
+    """How many solutions there are, as far as it was proved."""
+
+    NONE = "none"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNKNOWN = "unknown"
+
+
+@dataclass(slots=True)
+class Counters:
+    """How much work it was. A node is one state of the search, a guess one choice that might be wrong."""
+
+    nodes: int = 0
+    guesses: int = 0
+    undone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`grid` is the first solution found, `grids` up to two; `why` explains NONE and UNKNOWN in words."""
+
+    status: Status
+    grids: tuple[Grid, ...] = ()
+    engine: str = ""
+    why: str | None = None
+    counters: Counters = field(default_factory=Counters, compare=False)
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The first solution, None if none was found."""
+        return self.grids[0] if self.grids else None
+
+    @property
+    def unique(self) -> bool:
+        """Proved to have exactly one solution."""
+        return self.status is Status.UNIQUE
+
+    def __bool__(self) -> bool:
+        raise TypeError("an Outcome is not a yes or no: look at .status (NONE, UNIQUE, MULTIPLE, UNKNOWN) or .unique")
+
+    def __str__(self) -> str:
+        words = self.status.name if self.why is None else f"{self.status.name}: {self.why}"
+        return words if self.grid is None else f"{words}\n{self.grid}"

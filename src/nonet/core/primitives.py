@@ -1,0 +1,127 @@
+"""The closed vocabulary of rules: all that an engine understands.
+
+Every constraint lowers itself to these seven. Values are positions in the puzzle's symbols, counted from 0;
+a mask is an int whose bit v stands for value v. `numbers[v]` is what value v adds to a sum.
+
+`holds` says what a primitive means on a full assignment, and is the one definition that every engine is tested
+against. A new primitive is expensive on purpose: every engine has to learn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nonet.core.layout import Cell
+
+Value = int
+Mask = int
+
+
+@dataclass(frozen=True, slots=True)
+class AllDifferent:
+    """No value twice among these cells."""
+
+    cells: tuple[Cell, ...]
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return len({values[cell] for cell in self.cells}) == len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The sum of coefficient x number over the `(coefficient, cell)` terms is `total`."""
+
+    terms: tuple[tuple[int, Cell], ...]
+    total: int
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(cell for _, cell in self.terms)
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return sum(factor * numbers[values[cell]] for factor, cell in self.terms) == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """`table[value of a]` is the mask of the values that b may have."""
+
+    a: Cell
+    b: Cell
+    table: tuple[Mask, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.a, self.b)
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return bool(self.table[values[self.a]] >> values[self.b] & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSet:
+    """The values differ, and together they are one of these sets."""
+
+    cells: tuple[Cell, ...]
+    sets: frozenset[Mask]
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        together = 0
+        for cell in self.cells:
+            together |= 1 << values[cell]
+        return together.bit_count() == len(self.cells) and together in self.sets
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """A deterministic automaton over values: `steps[state][value]` is the next state, -1 for none; it starts in 0."""
+
+    steps: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """The values of the cells, in this order, are a word that the automaton accepts."""
+
+    cells: tuple[Cell, ...]
+    automaton: Automaton
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        state = 0
+        for cell in self.cells:
+            state = self.automaton.steps[state][values[cell]]
+            if state < 0:
+                return False
+        return state in self.automaton.accepting
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Between `low` and `high` of the cells have a value in the mask `values`. With one cell it shapes its domain."""
+
+    cells: tuple[Cell, ...]
+    values: Mask
+    low: int
+    high: int
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return self.low <= sum(self.values >> values[cell] & 1 for cell in self.cells) <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of the alternatives holds; each is a conjunction of primitives."""
+
+    alternatives: tuple[tuple[Primitive, ...], ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(sorted({cell for group in self.alternatives for part in group for cell in part.cells}))
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return any(all(part.holds(values, numbers) for part in group) for group in self.alternatives)
+
+
+Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | AnyOf

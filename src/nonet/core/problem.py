@@ -1,0 +1,58 @@
+"""A lowered puzzle: what engines solve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.primitives import AllDifferent, Count, Mask, Primitive
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Domains and primitives; `sources[i]` is the constraint that primitive i came from.
+
+    Places that are no cells (`cells` leaves them out) have an empty domain.
+    """
+
+    puzzle: Puzzle
+    cells: tuple[Cell, ...]
+    domains: tuple[Mask, ...]
+    primitives: tuple[Primitive, ...]
+    sources: tuple[Constraint, ...]
+    numbers: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        return len(self.numbers)
+
+
+def lower(puzzle: Puzzle) -> Problem:
+    """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
+    everything = (1 << len(puzzle.symbols)) - 1
+    domains = [0] * len(puzzle.layout)
+    cells = puzzle.layout.cells
+    for cell in cells:
+        domains[cell] = everything if puzzle.candidates is None else puzzle.candidates[cell]
+        if puzzle.givens[cell]:
+            domains[cell] &= 1 << (puzzle.givens[cell] - 1)
+    primitives: list[Primitive] = []
+    sources: list[Constraint] = []
+    stated: set[Primitive] = set()
+    for rule in puzzle.rules():
+        for primitive in rule.lower(puzzle):
+            if isinstance(primitive, Count) and len(primitive.cells) == 1 and primitive.low <= 1:
+                allowed = primitive.values if primitive.low == 1 else everything
+                if primitive.high == 0:
+                    allowed &= ~primitive.values
+                domains[primitive.cells[0]] &= allowed
+            # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+            elif primitive not in stated and not (isinstance(primitive, AllDifferent) and len(primitive.cells) < 2):
+                stated.add(primitive)
+                primitives.append(primitive)
+                sources.append(rule)
+    return Problem(puzzle, cells, tuple(domains), tuple(primitives), tuple(sources), numbers(puzzle.symbols))

@@ -1,0 +1,105 @@
+"""What a puzzle is: a board, its symbols, its rules and what is given. It knows nothing of solving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from nonet.core import show
+from nonet.core.constraint import Constraint, House
+from nonet.core.errors import BrokenRules
+from nonet.core.grid import Grid, in_line
+from nonet.core.layout import Area, Cell, Layout
+from nonet.core.primitives import Mask
+from nonet.core.symbols import Symbol, as_symbols, default_symbols
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Frozen and hashable. `metadata` (title, author, ...) takes no part in equality.
+
+    `givens` holds, for each cell, the position of its symbol plus one; 0 is empty. `candidates`, where some values are
+    excluded from the start, holds a mask for each cell.
+    """
+
+    layout: Layout
+    symbols: tuple[Symbol, ...]
+    givens: bytes
+    constraints: tuple[Constraint, ...] = ()
+    candidates: tuple[Mask, ...] | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        if len(self.givens) != len(self.layout):
+            raise BrokenRules(f"{len(self.givens)} givens for {len(self.layout)} cells")
+        if self.givens and max(self.givens) > len(self.symbols):
+            raise BrokenRules("a given is not one of the symbols")
+        if self.candidates is not None and len(self.candidates) != len(self.layout):
+            raise BrokenRules(f"{len(self.candidates)} candidate sets for {len(self.layout)} cells")
+
+    @staticmethod
+    def empty(
+        box: tuple[int, int] | None = (3, 3),
+        symbols: str | Sequence[Symbol] | None = None,
+        *,
+        size: int | None = None,
+    ) -> Puzzle:
+        """A board with nothing in it. `box=None` with a `size` makes a Latin square.
+
+        >>> len(Puzzle.empty(box=(2, 3)).areas())
+        18
+        """
+        if size is None:
+            if box is None:
+                raise BrokenRules("a board without boxes needs a size", hint="Puzzle.empty(box=None, size=5)")
+            size = box[0] * box[1]
+        layout = Layout.square(size, box)
+        chosen = default_symbols(size) if symbols is None else as_symbols(symbols, size)
+        return Puzzle(layout, chosen, bytes(len(layout)))
+
+    def __getitem__(self, cell: Cell) -> Symbol | None:
+        """The given in this cell."""
+        value = self.givens[cell]
+        return self.symbols[value - 1] if value else None
+
+    @property
+    def clues(self) -> int:
+        """How many cells are given."""
+        return len(self.givens) - self.givens.count(0)
+
+    def rows(self) -> list[list[Symbol | None]]:
+        """The givens row by row, None where empty."""
+        return self.grid().rows()
+
+    def line(self) -> str:
+        """The givens in one line, '.' for an empty cell."""
+        return in_line(self.symbols, self.givens)
+
+    def grid(self) -> Grid:
+        """The givens as a grid."""
+        return Grid(self.layout, self.symbols, self.givens)
+
+    def rules(self) -> Iterator[Constraint]:
+        """Every rule: the houses of the layout, then the puzzle's own constraints."""
+        yield from (House(area) for area in self.layout.houses)
+        yield from self.constraints
+
+    def areas(self) -> tuple[Area, ...]:
+        """Every area whose cells must differ, by name."""
+        return tuple(area for rule in self.rules() for area in rule.areas())
+
+    @property
+    def plain(self) -> bool:
+        """No rule beyond the houses of the layout."""
+        return not self.constraints
+
+    def with_givens(self, givens: bytes) -> Puzzle:
+        """The same board and rules with other givens."""
+        return replace(self, givens=givens)
+
+    def __str__(self) -> str:
+        return show.text(self)
+
+    def _repr_svg_(self) -> str | None:
+        return show.svg(self)

@@ -1,0 +1,63 @@
+"""Open edges: one file per rule, format, engine or method, found by its file name and imported only when used.
+
+The file `slow_thermo.py` holds the entry 'slow thermo' and registers it with a decorator, outermost, because
+`@dataclass(slots=True)` makes a new class. Files whose names start with `_` are shared ground, not entries.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from importlib import import_module
+from typing import Generic, TypeVar
+
+from nonet.core.errors import NonetError
+
+T = TypeVar("T")
+
+
+class Registry(Generic[T]):
+    """The entries of one package. `noun` is what messages call an entry."""
+
+    def __init__(self, package: str, noun: str) -> None:
+        self._package = package
+        self._noun = noun
+        self._entries: dict[str, T] = {}
+
+    def register(self, name: str) -> Callable[[T], T]:
+        """The decorator with which a file enters its entry."""
+
+        def enter(entry: T) -> T:
+            if name in self._entries:
+                raise RuntimeError(f"{self._package} has two entries named {name!r}")
+            self._entries[name] = entry
+            return entry
+
+        return enter
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every entry there is, without importing one."""
+        files = pkgutil.iter_modules(sys.modules[self._package].__path__)
+        return tuple(sorted(found.name.replace("_", " ") for found in files if not found.name.startswith("_")))
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._entries:
+            if name not in self.names:
+                raise NonetError(f"there is no {self._noun} named {name!r}", hint=self._suggest(name))
+            import_module(f"{self._package}.{name.replace(' ', '_')}")
+        return self._entries[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[T]:
+        return (self[name] for name in self.names)
+
+    def _suggest(self, name: str) -> str:
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, self.names, n=1)
+        return f"did you mean {close[0]!r}?" if close else f"choose from: {', '.join(self.names)}"

@@ -1,0 +1,30 @@
+"""How a noun shows itself. Drawing lives far above core, so it is asked for by hook.
+
+The api plugs in the drawing functions (and they import their renderers on first use); without them, on core alone,
+a noun prints as its plain rows and has no picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.core.grid import Grid
+    from nonet.core.puzzle import Puzzle
+
+Drawing = Callable[["Puzzle | Grid"], str]
+
+hooks: dict[str, Drawing] = {}
+
+
+def text(noun: Puzzle | Grid) -> str:
+    """The noun as people like to read it."""
+    if "text" in hooks:
+        return hooks["text"](noun)
+    return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in noun.rows())
+
+
+def svg(noun: Puzzle | Grid) -> str | None:
+    """The noun as a picture, None if nothing can draw one."""
+    return hooks["svg"](noun) if "svg" in hooks else None

@@ -1,0 +1,96 @@
+"""What people write into cells: ints (1..N unless told otherwise) or short strings.
+
+A *glyph* is the single character that stands for a symbol where every cell has one character: digits
+for 0-9, capital letters for the ints 10-35, and a one-character string for itself.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Sequence
+
+from nonet.core.errors import BrokenRules
+
+Symbol = int | str
+
+EMPTY_GLYPHS = ".0_*?-"
+"""The characters that mean 'no value yet', unless the puzzle uses one of them as a symbol."""
+
+MOST_SYMBOLS = 255
+"""Values travel as one byte each, 0 for an empty cell."""
+
+_DIGITS = string.digits + string.ascii_uppercase
+
+
+def default_symbols(count: int) -> tuple[Symbol, ...]:
+    """The ints from 1 to `count`."""
+    return tuple(range(1, count + 1))
+
+
+def to_symbol(text: str) -> Symbol:
+    """What a person means by this text: an int where it reads as one, else the text itself.
+
+    >>> to_symbol("12"), to_symbol("A"), to_symbol("007")
+    (12, 'A', '007')
+    """
+    plain = text.isascii() and text.isdigit() and (text == "0" or not text.startswith("0"))
+    return int(text) if plain and len(text) <= 9 else text
+
+
+def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[Symbol, ...]:
+    """Symbols from a string (`"ABCD"`, `"1-16"`, `"red,green,blue"`, `"10 20 30"`) or any iterable of symbols.
+
+    >>> as_symbols("ABCD"), as_symbols("0-3"), as_symbols("red, blue"), as_symbols([10, 20])
+    (('A', 'B', 'C', 'D'), (0, 1, 2, 3), ('red', 'blue'), (10, 20))
+    """
+    symbols = _from_text(wish) if isinstance(wish, str) else tuple(wish)
+    for symbol in symbols:
+        if isinstance(symbol, bool) or not isinstance(symbol, int | str) or symbol == "":
+            raise BrokenRules(f"{symbol!r} cannot be a symbol", hint="symbols are ints and non-empty strings")
+    if len(symbols) > MOST_SYMBOLS:
+        raise BrokenRules(f"{len(symbols)} symbols are too many", hint=f"at most {MOST_SYMBOLS}")
+    # 1 and "1" would print alike and could not be told apart again.
+    texts = [str(symbol) for symbol in symbols]
+    for text in texts:
+        if texts.count(text) > 1:
+            raise BrokenRules(f"the symbol {text!r} is listed twice", hint="symbols must differ")
+    if count is not None and len(symbols) < count:
+        raise BrokenRules(
+            f"{len(symbols)} symbols are too few for areas of {count} cells", hint=f"list at least {count} symbols"
+        )
+    return symbols
+
+
+def _from_text(wish: str) -> tuple[Symbol, ...]:
+    low, dash, high = wish.partition("-")
+    if dash and low.isdigit() and high.isdigit() and len(low) < 6 and len(high) < 6 and int(low) < int(high):
+        if int(high) - int(low) >= MOST_SYMBOLS:
+            raise BrokenRules(f"'{wish}' is too many symbols", hint=f"at most {MOST_SYMBOLS}")
+        return tuple(range(int(low), int(high) + 1))
+    if "," in wish or " " in wish.strip():
+        return tuple(to_symbol(part) for part in wish.replace(",", " ").split())
+    return tuple(to_symbol(character) for character in wish)
+
+
+def glyphs(symbols: Sequence[Symbol]) -> tuple[str, ...] | None:
+    """One character for each symbol, or None where that cannot be done without confusion.
+
+    >>> glyphs(default_symbols(4)), glyphs((15, 16)), glyphs(("red", "blue"))
+    (('1', '2', '3', '4'), ('F', 'G'), None)
+    """
+    found = []
+    for symbol in symbols:
+        if isinstance(symbol, int):
+            if not 0 <= symbol < len(_DIGITS):
+                return None
+            found.append(_DIGITS[symbol])
+        elif len(symbol) == 1 and symbol.isprintable() and not symbol.isspace() and symbol not in ".,#|;\"'[](){}":
+            found.append(symbol)
+        else:
+            return None
+    return tuple(found) if len(set(found)) == len(found) else None
+
+
+def numbers(symbols: Sequence[Symbol]) -> tuple[int, ...]:
+    """What each symbol adds to a sum: itself if it is an int, else its place in the list, from 1."""
+    return tuple(s if isinstance(s, int) else place for place, s in enumerate(symbols, 1))
