@@ -1,0 +1,31 @@
+"""Any cells that must differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell
+from nonet.core.marks import Fill, Mark
+from nonet.core.primitives import AllDifferent, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("different")
+@dataclass(frozen=True, slots=True)
+class Different(Constraint):
+    """No value twice among these cells; `name` is what messages call them."""
+
+    cells: tuple[Cell, ...]
+    name: str = "extra area"
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield AllDifferent(self.cells)
+
+    def areas(self) -> Iterable[Area]:
+        yield Area(self.name, self.cells)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Fill(self.cells, role="extra area")

@@ -1,0 +1,81 @@
+"""Engines: each enumerates the solutions of a lowered puzzle. `auto` picks one by looking at the problem alone.
+
+This layer owns the search and nothing else: it does not read, draw or explain. Whatever an engine returns passes
+`verified` before anybody sees it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+from nonet import _native
+from nonet.core.errors import EngineUnavailable
+from nonet.core.primitives import AllDifferent
+from nonet.core.problem import Problem
+from nonet.core.registry import Registry
+from nonet.engines._engine import Engine, Run
+
+__all__ = ["Engine", "Run", "choose", "engines", "search", "verified"]
+
+engines: Registry[Engine] = Registry(__name__, "engine")
+
+
+def choose(problem: Problem, name: str = "auto") -> Engine:
+    """The engine of this name, or for 'auto' the first that speaks all of the problem's primitives."""
+    if name == "auto":
+        # One engine so far, and it speaks everything; the native ones join here in order of speed.
+        name = "python"
+    engine = engines[name]
+    missing = engine.available()
+    if missing is not None:
+        raise EngineUnavailable(f"the engine {name!r} is not available", hint=missing)
+    unknown = {type(primitive) for primitive in problem.primitives} - engine.speaks
+    if unknown:
+        kinds = ", ".join(sorted(kind.__name__ for kind in unknown))
+        raise EngineUnavailable(f"the engine {name!r} does not know {kinds}", hint="use --engine auto")
+    return engine
+
+
+def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
+    """The solutions of a problem by the engine chosen, each checked against the problem's own primitives."""
+    chosen = choose(problem, engine)
+    check = _Check(problem)
+    for values in chosen.solutions(problem, run):
+        yield check(values, chosen.name)
+
+
+def verified(problem: Problem, values: bytes) -> bool:
+    """Whether this is a full assignment within the domains under which every primitive holds."""
+    return _Check(problem).passes(values)
+
+
+class _Check:
+    """An answer is checked by other code than found it: areas natively, the other primitives by their `holds`."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        areas = [primitive.cells for primitive in problem.primitives if isinstance(primitive, AllDifferent)]
+        self._others = [primitive for primitive in problem.primitives if not isinstance(primitive, AllDifferent)]
+        self._cells = array("I", [cell for cells in areas for cell in cells])
+        self._ends = array("I")
+        end = 0
+        for cells in areas:
+            self._ends.append(end := end + len(cells))
+
+    def passes(self, values: bytes) -> bool:
+        problem = self._problem
+        if len(values) != len(problem.domains):
+            return False
+        for cell in problem.cells:
+            if not values[cell] or not problem.domains[cell] >> (values[cell] - 1) & 1:
+                return False
+        if _native.first_clash(values, self._cells, self._ends) is not None:
+            return False
+        positions = [value - 1 for value in values]
+        return all(primitive.holds(positions, problem.numbers) for primitive in self._others)
+
+    def __call__(self, values: bytes, engine: str) -> bytes:
+        if not self.passes(values):
+            raise AssertionError(f"the engine {engine!r} returned a wrong answer, please report it: {values!r}")
+        return values
