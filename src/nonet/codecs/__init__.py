@@ -1,0 +1,81 @@
+"""Formats: each file reads and writes one. `sniff` finds out which one a text is in.
+
+A codec turns text into a Puzzle and back; it neither solves nor judges (two equal givens are read as they stand), and
+draws nothing that cannot be read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn, TypeVar
+
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Source, Wishes
+from nonet.core.registry import Registry
+
+__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff"]
+
+codecs: Registry[Codec] = Registry(__name__, "format")
+
+C = TypeVar("C", bound=type[Codec])
+
+_MOST_SNIFFED = 100_000
+_MOST_LINES_SNIFFED = 1000
+
+
+def codec(name: str, *, suffixes: Sequence[str] = ()) -> Callable[[C], C]:
+    """Registers the format in this file."""
+
+    def enter(kind: C) -> C:
+        kind.name = name
+        kind.suffixes = tuple(suffixes)
+        codecs.register(name)(kind())
+        return kind
+
+    return enter
+
+
+def sniff(text: str) -> Codec | None:
+    """The format that this text is in, None if it looks like none."""
+    head = _beginning(text)
+    if not head.strip() or any(sign in head for sign in NOT_TEXT):
+        return None
+    # Lines are by far the commonest, and being sure of them saves importing all the others.
+    if codecs["line"].sniff(head) == 1.0:
+        return codecs["line"]
+    surest, name = max((codecs[name].sniff(head), name) for name in codecs.names)
+    return codecs[name] if surest > 0 else None
+
+
+def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
+    """Raises the most helpful error for a text that `sniff` knows nothing about."""
+    source.check()
+    head = Source(_beginning(source.text), source.name, source.first_line)
+    likeliest = codecs[_likeliest(head.text)]
+    for _ in likeliest.decode_many(head, wishes):
+        pass
+    source.error(
+        "there is no puzzle here that can be read",
+        expected="a grid",
+        hint=f"name its format if you know it: {', '.join(codecs.names)}",
+    )
+
+
+def _likeliest(text: str) -> str:
+    """The format that whoever wrote this text had in mind, by its looks."""
+    start = text.lstrip()
+    if start.startswith("{"):
+        return "nonet"
+    if start.startswith("["):
+        return "json" if "_" not in start else "prolog"
+    rows = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
+    in_one_line = len(rows) == 1 or len(rows[0].split()[0]) > 4 * len(rows) if rows else False
+    return "line" if in_one_line else "grid"
+
+
+def _beginning(text: str) -> str:
+    """As much of the text as there is need to look at, in whole lines where there are some."""
+    head = text[:_MOST_SNIFFED]
+    if len(head) < len(text) and "\n" in head:
+        head = head[: head.rindex("\n")]
+    lines = head.split("\n", _MOST_LINES_SNIFFED)
+    return "\n".join(lines[:_MOST_LINES_SNIFFED])

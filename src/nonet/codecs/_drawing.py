@@ -1,0 +1,309 @@
+"""Drawn boards: the frames are taken away, and what they say about boxes is kept.
+
+Every format that draws stands on this. The same text can be read in several ways ('-' is an empty cell or part of a
+frame, '12' one cell or two), so the ways are tried in order, and the first one that gives a square board is right.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import isqrt
+from typing import Any, NamedTuple
+
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, with_box
+from nonet.codecs._codec import Source, Wishes
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+
+SMALLEST = 4
+"""Smaller boards are not read where there could be several of them, or without a frame to show that it is one."""
+
+LONGEST_ROW = 20_000
+
+BARS = "|¦│┃║┆┇┊┋╎╏"
+STRONG_BARS = "┃║"
+
+_EDGES = {chr(code) for code in range(0x2500, 0x2580)} - set(BARS)
+_CROSSINGS = {"+", *_EDGES}
+_FRAME = {*" \t\v\f\r-=+*:.'`,", *BARS, *_EDGES}
+
+_RULES: Sequence[Callable[[set[str]], bool]] = (
+    lambda found: True,
+    # Where '-' is an empty cell, a rule still has something in it that no row has: a crossing or a corner ...
+    lambda found: not found.isdisjoint(_CROSSINGS | set("=*:")),
+    # ... or no bars, where rows have them.
+    lambda found: found.isdisjoint(BARS),
+    lambda found: False,
+)
+"""Ways to tell by its characters whether a line that looks like a frame is one, in the order they are tried."""
+
+_DOUBLE = set("=━═")
+_HEADING = re.compile(
+    r"\s*+(?:#.*|[a-z][\w ]*+:|(?:grid|puzzle|sudoku|board|game)\s*+(?:no\.?\s*+|#\s*+)?\d*+)\s*+", re.IGNORECASE
+)
+
+_SEVERAL = re.compile(r"^[.*?_-].|.[.*?_-]$")  # '1-' and '..5' are more cells than one
+_WORD = re.compile(rf"[^\s{BARS}]+")
+_SIGN = re.compile(rf"[^\s{BARS}]")
+_NO_SIGN = re.compile(r"[,;\"'\[\](){}]")
+_LISTED = re.compile(r"\s*+\[([^\[\]]*)\]\s*+(?:-?\d++)?\s*+")
+_ITEM = re.compile(r"[^\s,]+")
+
+
+class Line(NamedTuple):
+    """A line that holds cells."""
+
+    text: str
+    offset: int
+
+
+class Lines(NamedTuple):
+    """The lines that hold cells; for each row with a gap before it, how strong: 0 blank, 1 a rule, 2 a double rule."""
+
+    rows: list[Line]
+    gaps: Mapping[int, int]
+
+
+class Board(NamedTuple):
+    """The cells of one drawn board, and the box (height, width) that its frames show."""
+
+    rows: list[Row]
+    box: tuple[int, int] | None
+
+
+Reading = Callable[[Line], list[Token]]
+"""A way to see cells in a line; no cells where it does not fit."""
+
+
+def listed(line: Line) -> list[Token]:
+    """`[1,5,6,8]20`: items in brackets, their sum behind."""
+    match = _LISTED.fullmatch(line.text)
+    return (
+        [Token(item[0], line.offset + item.start()) for item in _ITEM.finditer(line.text, *match.span(1))]
+        if match
+        else []
+    )
+
+
+def groups(line: Line) -> list[Token]:
+    """Whatever stands apart."""
+    return [Token(word[0], line.offset + word.start()) for word in _WORD.finditer(line.text)]
+
+
+def words(line: Line) -> list[Token]:
+    """`| 1 12 . |`: each word is a cell."""
+    found = groups(line)
+    return found if all(map(_is_one, found)) else []
+
+
+def _is_one(word: Token) -> bool:
+    return word.text in EMPTY_TEXTS or not _SEVERAL.search(word.text)
+
+
+def signs(line: Line) -> list[Token]:
+    """`53.|.7.|...`: each character is a cell."""
+    if _NO_SIGN.search(line.text):
+        return []
+    return [Token(sign[0], line.offset + sign.start()) for sign in _SIGN.finditer(line.text)]
+
+
+def framed(line: Line) -> list[Token]:
+    """`| 5 |   | 12 |`: a cell between two bars, with a word in it or nothing."""
+    found = []
+    for start, end in _segments(line):
+        inside = line.text[start:end].split()
+        if len(inside) > 1:
+            return []
+        offset = line.text.index(inside[0], start) if inside else start
+        found.append(Token(inside[0] if inside else "", line.offset + offset))
+    return found if all(map(_is_one, found)) else []
+
+
+def blanks(line: Line) -> list[Token]:
+    """`53 | 7 |   `: each character between bars is a cell, a space an empty one."""
+    spans = _segments(line)
+    if len({end - start for start, end in spans}) != 1:
+        return []
+    places = [place for start, end in spans for place in range(start, end)]
+    return [Token(line.text[place].strip(), line.offset + place) for place in places]
+
+
+READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks)
+
+
+def _segments(line: Line) -> list[tuple[int, int]]:
+    """What stands between bars; nothing where there are none."""
+    bars = _bars(line.text, BARS)
+    if not bars:
+        return []
+    spans = [(start + 1, end) for start, end in pairwise([-1, *bars, len(line.text)])]
+    outer = [span for span in (spans[0], spans[-1]) if not line.text[slice(*span)].strip()]
+    return [span for span in spans if span not in outer]
+
+
+def _bars(text: str, kinds: str) -> list[int]:
+    return [place for place, sign in enumerate(text) if sign in kinds]
+
+
+def _like_a_frame(text: str) -> bool:
+    found = set(text)
+    return found <= _FRAME and ("--" in text or "==" in text or not found.isdisjoint(_CROSSINGS))
+
+
+def without_frames(source: Source) -> Iterator[Lines]:
+    """The lines that hold cells, for each way to tell them from frames that makes a difference."""
+    tried: set[tuple[int, ...]] = set()
+    lines = list(source.lines())
+    for rule in _RULES:
+        rows: list[Line] = []
+        gaps: dict[int, int] = {}
+        for offset, text in lines:
+            if len(text) > LONGEST_ROW:
+                return
+            if not text.strip() or _HEADING.fullmatch(text):
+                gaps.setdefault(len(rows), 0)
+            elif _like_a_frame(text) and rule(set(text)):
+                gaps[len(rows)] = max(gaps.get(len(rows), 0), 1 if _DOUBLE.isdisjoint(text) else 2)
+            else:
+                rows.append(Line(text, offset))
+        key = tuple(line.offset for line in rows)
+        if rows and key not in tried:
+            tried.add(key)
+            yield Lines(rows, gaps)
+
+
+def boards(source: Source, readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> list[Board]:
+    """The boards drawn here, none if there is no way to see any. `cut` leaves out a last one that is not whole."""
+    ways = list(without_frames(source))
+    several: list[tuple[Lines, list[Row]]] = []
+    for lines in ways:
+        least = 1 if _bars(lines.rows[0].text, BARS) else 2
+        for reading in readings:
+            rows = _rectangle(lines, reading)
+            width = len(rows[0].cells) if rows else 0
+            if len(rows) == width >= least:
+                return [_board(lines, rows, 0, width)]
+            if len(rows) > width >= SMALLEST and (cut or len(rows) % width == 0):
+                several.append((lines, rows))
+    if several:
+        # Two boards of 16 x 16 in groups of four are not eight boards of 4 x 4.
+        lines, rows = max(several, key=lambda found: len(found[1][0].cells))
+        width = len(rows[0].cells)
+        return [_board(lines, rows, start, width) for start in range(0, len(rows) - width + 1, width)]
+    for lines in ways:
+        if rows := _folded(lines):
+            return [Board(rows, None)]
+    return []
+
+
+def puzzles(source: Source, wishes: Wishes, metadata: Mapping[str, Any] | None = None) -> Iterator[Puzzle]:
+    """The puzzles drawn here, with the boxes that their frames show."""
+    found = boards(source)
+    if not found:
+        assemble(source, nearest(source), wishes)  # which says what is wrong with it
+        source.error("there is no board here", expected="a grid")
+    for board in found:
+        yield assemble(source, board.rows, with_box(wishes, board.box), metadata)
+
+
+def nearest(source: Source, readings: Sequence[Reading] = READINGS[:3]) -> list[Row]:
+    """The rows as they were most probably meant, where no way gives a square board: to say what is wrong with them."""
+    best: tuple[float, list[Row]] = (float("-inf"), [])
+    for lines in without_frames(source):
+        for reading in readings:
+            rows = [_row(line, reading) for line in lines.rows]
+            width, count = Counter(len(row.cells) for row in rows).most_common(1)[0]
+            score = count / len(rows) - abs(len(rows) - width) / max(len(rows), width) - (width < 2)
+            if score > best[0]:
+                best = score, rows
+    return best[1]
+
+
+def _row(line: Line, reading: Reading) -> Row:
+    cells = reading(line)
+    return Row(cells, cells[-1].offset + len(cells[-1].text) if cells else line.offset)
+
+
+def _rectangle(lines: Lines, reading: Reading) -> list[Row]:
+    """The rows, none unless all are of one length."""
+    rows: list[Row] = []
+    for line in lines.rows:
+        row = _row(line, reading)
+        if not row.cells or (rows and len(row.cells) != len(rows[0].cells)):
+            return []
+        rows.append(row)
+    return rows
+
+
+def _folded(lines: Lines) -> list[Row]:
+    """N*N cells broken over lines or into groups of one length, the last of them perhaps shorter."""
+    parts = [part for line in lines.rows for part in groups(line)]
+    lengths = [len(part.text) for part in parts]
+    if not parts:
+        return []
+    if len(set(lengths[:-1])) <= 1 and lengths[-1] <= lengths[0] > 1:
+        cells = [cell for line in lines.rows for cell in signs(line)]
+    else:
+        counts = [len(words(line)) for line in lines.rows]
+        cells = parts if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] else []
+    size = isqrt(len(cells))
+    if size < SMALLEST or size * size != len(cells):
+        return []
+    rows = [cells[start : start + size] for start in range(0, len(cells), size)]
+    return [Row(row, row[-1].offset + len(row[-1].text)) for row in rows]
+
+
+def _board(lines: Lines, rows: Sequence[Row], start: int, size: int) -> Board:
+    chosen = list(rows[start : start + size])
+    heights = [
+        _step(
+            [place - start for place in lines.gaps if start < place < start + size and lines.gaps[place] >= strength],
+            size,
+        )
+        for strength in (2, 1, 0)
+    ]
+    widths = [_width(lines.rows[start], chosen[0], kinds) for kinds in (STRONG_BARS, BARS)]
+    return Board(chosen, _box(heights, widths, size))
+
+
+def _width(line: Line, row: Row, kinds: str) -> int:
+    bars = [line.offset + place for place in _bars(line.text, kinds)]
+    stacks = [bisect(bars, cell.offset) for cell in row.cells]
+    return _step([place for place, (left, right) in enumerate(pairwise(stacks), 1) if left != right], len(stacks))
+
+
+def _step(cuts: Sequence[int], size: int) -> int:
+    """The length of the parts that the cuts make of `size`, if they are all equal; 0 if not."""
+    parts = {right - left for left, right in pairwise([0, *cuts, size])}
+    return parts.pop() if len(parts) == 1 else 0
+
+
+def _box(heights: Sequence[int], widths: Sequence[int], size: int) -> tuple[int, int] | None:
+    # Steps of one cell frame every cell, steps of the whole board none: neither shows a box.
+    high = [height for height in heights if 1 < height < size]
+    wide = [width for width in widths if 1 < width < size]
+    for height in high or [size // width for width in wide]:
+        for width in wide or [size // height]:
+            if height * width == size:
+                return height, width
+    return None
+
+
+def draw(rows: Sequence[Sequence[Symbol | str | None]], box: tuple[int, int] | None, empty: str = ".") -> str:
+    """The cells with a frame around the boxes, each column as wide as its widest cell."""
+    texts = [[empty if symbol is None else str(symbol) for symbol in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    height, width = box or (len(rows), len(widths))
+    stacks = range(0, len(widths), width)
+    rule = "+".join("-" * (sum(widths[start : start + width]) + width + 1) for start in stacks)
+    lines = []
+    for number, row in enumerate(texts):
+        if number and number % height == 0:
+            lines.append(f"+{rule}+")
+        padded = [text.rjust(size) for text, size in zip(row, widths, strict=True)]
+        lines.append("| " + " | ".join(" ".join(padded[start : start + width]) for start in stacks) + " |")
+    return "\n".join((f"+{rule}+", *lines, f"+{rule}+"))

@@ -1,0 +1,200 @@
+"""Values in brackets, as programming languages write them, with the place of each.
+
+Ground of `json`, `nonet`, `prolog` and `clojure`. The standard readers forget where things stood, and fall over lists
+nested a hundred thousand deep; this one does neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NoReturn
+
+from nonet.codecs._assemble import Row, Token, fold
+from nonet.codecs._codec import Source
+
+DEEPEST = 20
+
+Value = object
+"""None, bool, int, float, str, a list of nodes, or a dict from names to nodes."""
+
+
+class Node(NamedTuple):
+    """A value and where it stands: from its first character to just behind its last."""
+
+    value: Value
+    offset: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How one language writes values: what may stand between them, single values, and how those are understood."""
+
+    name: str
+    blank: re.Pattern[str]
+    single: re.Pattern[str]
+    meaning: Callable[[str], Value]
+    comma: bool = True
+    objects: bool = False
+
+
+class Reader:
+    """Reads one value after another; `place` is where it has got to."""
+
+    def __init__(self, source: Source, notation: Notation, place: int = 0) -> None:
+        self.source = source
+        self.notation = notation
+        self.place = place
+
+    def peek(self) -> str:
+        """The next character that is not blank, '' at the end."""
+        match = self.notation.blank.match(self.source.text, self.place)
+        self.place = match.end() if match else self.place
+        return self.source.text[self.place : self.place + 1]
+
+    def take(self, sign: str) -> bool:
+        """Whether this sign comes next; if so it is passed."""
+        if self.peek() != sign:
+            return False
+        self.place += 1
+        return True
+
+    def need(self, *signs: str) -> str:
+        """Passes one of these signs, or complains that none is there."""
+        for sign in signs:
+            if self.take(sign):
+                return sign
+        return self.complain(" or ".join(f"'{sign}'" for sign in signs))
+
+    def complain(self, expected: str) -> NoReturn:
+        """Raises at this place, where something else was expected."""
+        found = self.peek()
+        self.source.error(
+            f"expected {expected}, found {found!r}" if found else f"expected {expected}, but the text ends here",
+            self.place,
+            expected=expected,
+        )
+
+    def value(self, depth: int = 0) -> Node:
+        """The next value, with all that is in it."""
+        sign = self.peek()
+        start = self.place
+        if depth > DEEPEST:
+            self.source.error("the lists are nested too deep", start, expected="a list of rows")
+        if sign == "[":
+            self.place += 1
+            return Node(self.items("]", depth), start, self.place)
+        if sign == "{" and self.notation.objects:
+            self.place += 1
+            return Node(self._members(depth), start, self.place)
+        match = self.notation.single.match(self.source.text, start)
+        if match is None:
+            self.complain(f"a value in {self.notation.name}")
+        self.place = match.end()
+        return Node(self.notation.meaning(match[0]), start, self.place)
+
+    def items(self, close: str, depth: int = 0) -> list[Node]:
+        """Values up to the closing bracket."""
+        found: list[Node] = []
+        while not self.take(close):
+            if self.notation.comma and found:
+                if self.need(",", close) == close:
+                    break
+                if self.take(close):  # a comma before the bracket, as Python has it
+                    break
+            found.append(self.value(depth + 1))
+        return found
+
+    def _members(self, depth: int) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        while not self.take("}"):
+            if found and (self.need(",", "}") == "}" or self.take("}")):
+                break
+            name = self.value(depth + 1)
+            if not isinstance(name.value, str):
+                self.source.error("a name in an object must be a string", name.offset, expected="a string")
+            self.need(":")
+            found[name.value] = self.value(depth + 1)
+        return found
+
+
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+
+
+def unquote(text: str) -> str:
+    """The content of a quoted string."""
+
+    def character(match: re.Match[str]) -> str:
+        code = match[1]
+        return chr(int(code[1:], 16)) if len(code) > 1 else _ESCAPES.get(code, code)
+
+    inside = _ESCAPE.sub(character, text[1:-1])
+    # Two halves of a character beyond the first 65536 come as two escapes.
+    return inside.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass") if "\\u" in text else inside
+
+
+def grids(source: Source, node: Node) -> list[list[Row]]:
+    """The boards in a value: one board, or a list of them."""
+    found = node.value
+    if isinstance(found, list) and found and all(_depth(item) >= 2 for item in found):
+        return [rows(source, item) for item in found]
+    return [rows(source, node)]
+
+
+def plain(node: Node) -> Any:
+    """The value without the places."""
+    if isinstance(node.value, list):
+        return [plain(item) for item in node.value]
+    if isinstance(node.value, dict):
+        return {name: plain(member) for name, member in node.value.items()}
+    return node.value
+
+
+def rows(source: Source, node: Node, *, flat: bool = True) -> list[Row]:
+    """The rows of a board: a list of lists, of strings (space for empty), or, if `flat`, N*N values in one list."""
+    found = node.value
+    if not isinstance(found, list) or not found:
+        source.error("there is no puzzle here", node.offset, expected="a list of rows")
+    kinds = {_depth(item) for item in found}
+    if kinds == {1}:
+        return [Row([_cell(source, cell) for cell in item.value], item.end - 1) for item in found]
+    if len(kinds) > 1:
+        odd = next(item for item in found if _depth(item) != _depth(found[0]))
+        source.error("rows and single values stand side by side", odd.offset, expected="a list of rows")
+    if kinds != {0}:
+        source.error("the lists are nested too deep", found[0].offset, expected="a list of rows")
+    if all(isinstance(item.value, str) for item in found) and (not flat or any(len(item.value) > 1 for item in found)):
+        return [_string(item) for item in found]
+    return fold(source, [_cell(source, item) for item in found], node.end - 1)
+
+
+def _string(node: Node) -> Row:
+    assert isinstance(node.value, str)
+    cells = [Token(sign.strip(), place) for place, sign in enumerate(node.value, node.offset + 1)]
+    return Row(cells, node.end - 1)
+
+
+def _depth(node: Node) -> int:
+    """0 for a single value, 1 for a list of them, 2 for a list of lists or of rows."""
+    if not isinstance(node.value, list):
+        return 0
+    return 1 + max((_depth(item) for item in node.value), default=0)
+
+
+def _cell(source: Source, node: Node) -> Token:
+    value = node.value
+    if value is None or value != value:  # NaN is what tables have in an empty cell
+        return Token("", node.offset)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        source.error(f"{_shown(value)} cannot stand in a cell", node.offset, expected="a number, a string or nothing")
+    text = str(value).strip()
+    return Token(text, node.offset)
+
+
+def _shown(value: Value) -> str:
+    return "a list" if isinstance(value, Sequence) else "an object" if isinstance(value, dict) else repr(value)[:40]

@@ -1,0 +1,176 @@
+"""Tables with a puzzle a record, or one board as a spreadsheet exports it.
+
+In a record the puzzle is a line of N*N characters. A header (`puzzle,solution`, `quizzes,solutions`,
+`source,question,answer,rating`, ...) names the columns, and all but the puzzle's go to the metadata under their names.
+Fields stand apart by commas, semicolons or tabs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from nonet.codecs import _in_line, codec
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, plain_rows
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Source, Wishes
+from nonet.core.grid import in_line
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import glyphs
+
+PUZZLE_NAMES = frozenset(
+    ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus", "problem")
+)
+
+DELIMITERS = ",;\t"
+
+_NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
+_QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
+LONGEST_VALUE = 20
+LONGEST_SNIFFED = 20_000
+
+
+class Header(NamedTuple):
+    """The names of the columns, in small letters, and which of them is the puzzle's (None: whichever holds one)."""
+
+    names: Sequence[str]
+    puzzle: int | None
+
+
+@codec("csv", suffixes=(".csv", ".tsv"))
+class CsvCodec(Codec):
+    """A table with a puzzle in each record, with or without a header; also one board of N x N fields."""
+
+    streams = True
+    header = "puzzle"
+
+    def sniff(self, text: str) -> float:
+        lines = [line for _, line in Source(text).lines() if line.strip()]
+        if len(lines[0]) > LONGEST_SNIFFED:
+            return 0.0
+        delimiter = _delimiter(lines[0])
+        records = [_fields(line, delimiter) for line in lines[:2]]
+        holds = [any(map(_is_puzzle, record)) for record in records]
+        if holds[0]:
+            return 0.95 if len(records[0]) > 1 else 0.0
+        header = _header(records[0])
+        if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
+            return 1.0
+        return 0.85 if _boards(lines, delimiter) else 0.0
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        lines = [(offset, line) for offset, line in source.lines() if line.strip()]
+        delimiter = _delimiter(lines[0][1]) if lines else ","
+        width = _boards([line for _, line in lines], delimiter)
+        if not width:
+            yield from self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+            return
+        rows = [
+            Row(
+                [Token(field.text.strip(), field.offset) for field in _fields(line, delimiter, offset)],
+                offset + len(line),
+            )
+            for offset, line in lines
+        ]
+        for start in range(0, len(rows), width):
+            yield assemble(source, rows[start : start + width], wishes)
+
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Puzzle]:
+        delimiter, header = "", None
+        for number, line in enumerate(lines, first_line):
+            text = line.rstrip("\r\n")
+            if not text.strip():
+                continue
+            source = Source(text, name, number)
+            if len(text) > LONGEST:
+                source.error(f"a line of {len(text)} characters is too long for a puzzle")
+            if not delimiter:
+                delimiter = _delimiter(text)
+                first = _fields(text, delimiter)
+                header = None if any(map(_is_puzzle, first)) else _header(first)
+                if header:
+                    continue
+            yield _record(source, _fields(text, delimiter), header, wishes, delimiter)
+
+    def encode(self, puzzle: Puzzle) -> str:
+        plain_rows(puzzle, self.name)
+        text = in_line(puzzle.symbols, puzzle.givens)
+        sure = glyphs(puzzle.symbols) and puzzle.layout.rows >= _in_line.SMALLEST
+        return text if sure else self.proved(puzzle, text)
+
+
+def _record(source: Source, fields: Sequence[Token], header: Header | None, wishes: Wishes, delimiter: str) -> Puzzle:
+    column = header.puzzle if header else None
+    if column is None:
+        # Where none is a puzzle, the longest one is to be blamed.
+        longest = max(range(len(fields)), key=lambda place: len(fields[place].text))
+        column = next((place for place, field in enumerate(fields) if _is_puzzle(field)), longest)
+    if column >= len(fields):
+        source.error(f"this record has {len(fields)} fields", len(source.text), expected="a puzzle in each record")
+    field = fields[column]
+    rows, _ = _in_line.cells(source, field.offset, field.offset + len(field.text))
+    others = [
+        (place, other.text.strip()) for place, other in enumerate(fields) if place != column and other.text.strip()
+    ]
+    if header:
+        names = [*header.names, *(f"column {place + 1}" for place in range(len(header.names), len(fields)))]
+        return assemble(source, rows, wishes, {names[place]: text for place, text in others})
+    metadata = {}
+    for place, text in others:
+        if len(text) == len(field.text.strip()) and not EMPTY_TEXTS & set(text):
+            metadata["solution"] = text
+            others.remove((place, text))
+            break
+    if others:
+        metadata["fields"] = delimiter.join(text for _, text in others)
+    return assemble(source, rows, wishes, metadata)
+
+
+def _delimiter(line: str) -> str:
+    return max(DELIMITERS, key=line.count)
+
+
+def _fields(line: str, delimiter: str, offset: int = 0) -> list[Token]:
+    """The fields of a line and where they start; quotes around a field are no part of it."""
+    found, start = [], 0
+    while start <= len(line):
+        quoted = _QUOTED.match(line, start)
+        if quoted and line[quoted.end() : quoted.end() + 1] in ("", delimiter):
+            found.append(Token(quoted[1].replace('""', '"'), offset + quoted.start(1)))
+            start = quoted.end() + 1
+        else:
+            end = line.find(delimiter, start)
+            end = len(line) if end < 0 else end
+            found.append(Token(line[start:end], offset + start))
+            start = end + 1
+    return found
+
+
+def _is_puzzle(field: Token) -> bool:
+    return _in_line.side(field.text) is not None
+
+
+def _header(fields: Sequence[Token]) -> Header | None:
+    """The names of the columns, None if this is no header."""
+    names = [field.text.strip().lower() for field in fields]
+    if not any(names) or not all(_NAME.fullmatch(field.text) for field in fields):
+        return None
+    return Header(names, next((place for place, name in enumerate(names) if name in PUZZLE_NAMES), None))
+
+
+def _boards(lines: Sequence[str], delimiter: str) -> int:
+    """The side of the boards whose rows these lines are; 0 if they are none."""
+    if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
+        return 0
+    width = lines[0].count(delimiter) + 1
+    if len(lines) % width or any(
+        line.count(delimiter) + 1 != width or len(line) > LONGEST_VALUE * width for line in lines
+    ):
+        return 0
+    first, *second = (_fields(line, delimiter) for line in lines[:2])
+    header = _header(first)
+    # A row of letters looks like a header too, so only a name that is known, or a puzzle below, makes it one.
+    records = any(map(_is_puzzle, [*first, *(second[0] if second else ())])) or (header and header.puzzle is not None)
+    return 0 if records else width

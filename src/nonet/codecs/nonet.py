@@ -1,0 +1,227 @@
+"""Nonet's own format: all that a puzzle can hold, as one JSON object; many of them stand one on a line.
+
+    {"nonet": 1, "rows": 4, "columns": 4, "box": [2, 2], "symbols": [1, 2, 3, 4], "givens": ["1...", ...]}
+
+`houses` and `missing` are said only where the board is not a plain square, `candidates` (a list of symbols for each
+cell, row by row), `constraints` and `metadata` only where there are any. Cells are named: "r1c1".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from nonet.codecs import _rules, codec
+from nonet.codecs._assemble import Row, Token, understand
+from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._notation import Node, Reader, plain, rows
+from nonet.codecs.json import JSON
+from nonet.core.constraint import Constraint
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import LARGEST_SIDE, Area, Layout
+from nonet.core.primitives import Mask
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
+
+VERSION = 1
+
+
+@codec("nonet")
+class NonetCodec(Codec):
+    """Nonet's own JSON object, which can say everything; many a file as NDJSON."""
+
+    streams = True
+
+    def sniff(self, text: str) -> float:
+        return 1.0 if text.lstrip()[:1] == "{" and '"nonet"' in text[:1000] else 0.0
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        reader = Reader(source, JSON)
+        while reader.peek():
+            yield _Decoder(source, reader.value(), wishes).puzzle()
+
+    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        text, start = "", 1
+        for number, line in enumerate(lines, 1):
+            start = start if text else number
+            text += line if line.endswith("\n") else f"{line}\n"
+            # A line that starts with a bracket and ends with one is an object, or an error; else more of it is to come.
+            if line.startswith("{") and not line.rstrip().endswith("}"):
+                continue
+            if text.strip() and (line.startswith(("{", "}")) or not text.lstrip().startswith("{")):
+                yield from self.decode_many(Source(text, name, start), wishes)
+                text = ""
+        if text.strip():
+            yield from self.decode_many(Source(text, name, start), wishes)
+
+    def encode(self, puzzle: Puzzle) -> str:
+        import json
+
+        return json.dumps(_object(puzzle), ensure_ascii=False, default=str)
+
+
+def _object(puzzle: Puzzle) -> dict[str, Any]:
+    layout = puzzle.layout
+    found: dict[str, Any] = {
+        "nonet": VERSION,
+        "rows": layout.rows,
+        "columns": layout.columns,
+        "box": None if layout.box is None else list(layout.box),
+    }
+    if not _is_square(layout):
+        found["houses"] = [
+            {"name": house.name, "cells": [layout.name(cell) for cell in house.cells]} for house in layout.houses
+        ]
+        found["missing"] = [layout.name(cell) for cell in sorted(layout.missing)]
+    found["symbols"] = list(puzzle.symbols)
+    signs = glyphs(puzzle.symbols)
+    if signs is None:
+        found["givens"] = puzzle.rows()
+    else:
+        line, width = puzzle.line(), layout.columns
+        found["givens"] = [line[start : start + width] for start in range(0, len(line), width)]
+    if puzzle.candidates is not None:
+        marks = [[s for v, s in enumerate(puzzle.symbols) if mask >> v & 1] for mask in puzzle.candidates]
+        found["candidates"] = [marks[start : start + layout.columns] for start in range(0, len(marks), layout.columns)]
+    if puzzle.constraints:
+        found["constraints"] = [_rules.encode(rule, layout) for rule in puzzle.constraints]
+    if puzzle.metadata:
+        found["metadata"] = dict(puzzle.metadata)
+    return found
+
+
+def _is_square(layout: Layout) -> bool:
+    return layout.rows == layout.columns and layout == Layout.square(layout.rows, layout.box)
+
+
+class _Decoder:
+    """One object on its way to a puzzle."""
+
+    def __init__(self, source: Source, node: Node, wishes: Wishes) -> None:
+        self.source = source
+        self.wishes = wishes
+        self.whole = node
+        if not isinstance(node.value, dict):
+            source.error("this is no puzzle object", node.offset, expected="an object with the name 'nonet'")
+        self.members: dict[str, Node] = node.value
+        version = self.members.get("nonet")
+        if version is None or version.value != VERSION:
+            place = version or node
+            source.error("this is no puzzle object of a known version", place.offset, expected=f'"nonet": {VERSION}')
+
+    def puzzle(self) -> Puzzle:
+        try:
+            layout = self._layout()
+            symbols = self._symbols(layout)
+            givens = self._givens(layout, symbols)
+            candidates = self._candidates(layout, symbols)
+            rules = self._constraints(layout)
+            metadata = plain(self.members["metadata"]) if "metadata" in self.members else {}
+            return Puzzle(layout, symbols, givens, rules, candidates, metadata if isinstance(metadata, dict) else {})
+        except BrokenRules as broken:
+            self.source.error(broken.message, self.whole.offset, hint=broken.hint)
+
+    def _list(self, node: Node, what: str, length: int | None = None) -> list[Node]:
+        if not isinstance(node.value, list) or (length is not None and len(node.value) != length):
+            expected = f"a list of {what}" if length is None else f"a list of {length} {what}"
+            self.source.error(f"expected {expected}", node.offset, expected=expected)
+        return node.value
+
+    def _number(self, node: Node) -> int:
+        if isinstance(node.value, bool) or not isinstance(node.value, int) or not 1 <= node.value <= LARGEST_SIDE:
+            expected = f"a number from 1 to {LARGEST_SIDE}"
+            self.source.error(f"expected {expected}", node.offset, expected=expected)
+        return node.value
+
+    def _side(self, name: str) -> int:
+        if name not in self.members:
+            self.source.error(f"the object does not say {name!r}", self.whole.offset, expected=f'"{name}"')
+        return self._number(self.members[name])
+
+    def _cells(self, node: Node, layout: Layout) -> tuple[int, ...]:
+        found = []
+        for item in self._list(node, "cells"):
+            try:
+                found.append(layout.named(str(item.value)))
+            except BrokenRules as broken:
+                self.source.error(broken.message, item.offset, hint=broken.hint)
+        return tuple(found)
+
+    def _layout(self) -> Layout:
+        height, width = self._side("rows"), self._side("columns")
+        box = self.members.get("box")
+        shape = None
+        if box is not None and box.value is not None:
+            first, second = self._list(box, "sides", 2)
+            shape = self._number(first), self._number(second)
+        if "houses" not in self.members:
+            if height != width:
+                self.source.error("a board that is not square must name its houses", self.members["columns"].offset)
+            return Layout.square(height, shape)
+        bare = Layout(height, width, ())
+        missing = frozenset(self._cells(self.members["missing"], bare)) if "missing" in self.members else frozenset()
+        houses = []
+        for house in self._list(self.members["houses"], "houses"):
+            if not isinstance(house.value, dict) or {"name", "cells"} - house.value.keys():
+                self.source.error(
+                    "a house has a name and cells", house.offset, expected='{"name": ..., "cells": [...]}'
+                )
+            houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], bare)))
+        return Layout(height, width, tuple(houses), shape, missing)
+
+    def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
+        if self.wishes.symbols is not None:
+            return self.wishes.symbols
+        if "symbols" not in self.members:
+            return default_symbols(layout.columns)
+        node = self.members["symbols"]
+        found: list[Any] = [item.value for item in self._list(node, "symbols")]
+        try:
+            return as_symbols(found)
+        except BrokenRules as broken:
+            self.source.error(broken.message, node.offset, hint=broken.hint)
+
+    def _givens(self, layout: Layout, symbols: tuple[Symbol, ...]) -> bytes:
+        node = self.members.get("givens")
+        if node is None:
+            return bytes(len(layout))
+        found = rows(self.source, node, flat=False)
+        self._fits(found, node, layout)
+        return bytes(self._values([token for row in found for token in row.cells], symbols))
+
+    def _fits(self, found: list[Row], node: Node, layout: Layout) -> None:
+        if len(found) != layout.rows:
+            self.source.error(
+                f"{len(found)} rows of givens on a board of {layout.rows}", node.offset, expected=f"{layout.rows} rows"
+            )
+        for number, row in enumerate(found, 1):
+            if len(row.cells) != layout.columns:
+                self.source.error(
+                    f"row {number} has {len(row.cells)} cells, the board has {layout.columns}",
+                    row.end,
+                    expected=f"{layout.columns} cells in each row",
+                )
+
+    def _values(self, tokens: list[Token], symbols: tuple[Symbol, ...]) -> list[int]:
+        _, meaning = understand(self.source, tokens, 0, Wishes(symbols=symbols))
+        return [meaning[token.text] for token in tokens]
+
+    def _candidates(self, layout: Layout, symbols: tuple[Symbol, ...]) -> tuple[Mask, ...] | None:
+        node = self.members.get("candidates")
+        if node is None or node.value is None:
+            return None
+        masks = []
+        for row in self._list(node, "rows", layout.rows):
+            for cell in self._list(row, "cells", layout.columns):
+                tokens = [Token(str(item.value), item.offset) for item in self._list(cell, "symbols")]
+                mask = 0
+                for value in self._values(tokens, symbols):
+                    mask |= 1 << value >> 1
+                masks.append(mask)
+        return tuple(masks)
+
+    def _constraints(self, layout: Layout) -> tuple[Constraint, ...]:
+        node = self.members.get("constraints")
+        if node is None:
+            return ()
+        return tuple(_rules.decode(self.source, rule, layout) for rule in self._list(node, "rules"))

@@ -1,0 +1,88 @@
+"""Prolog terms: `[[_,4,3],...].` and `sudoku([[1,_,...],...]).` with any functor; every variable is an empty cell.
+
+`solveSudoku(H, W, Rows)` also says how high and wide the boxes are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.codecs import codec
+from nonet.codecs._assemble import assemble, plain_rows, with_box
+from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._notation import Node, Notation, Reader, Value, grids, unquote
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+
+_BLANK = r"(?:\s|%[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+_ATOM = re.compile(r"[a-z]\w*", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]+")
+_QUOTED = r"'(?:[^'\\\n]|\\.|'')*'|\"(?:[^\"\\\n]|\\.)*\""
+
+
+def _meaning(text: str) -> Value:
+    if text[0] == "_" or text[0].isupper():
+        return None
+    if text[0] in "'\"":
+        return unquote(text.replace("''", "\\'") if text[0] == "'" and text != "''" else text)
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+PROLOG = Notation(
+    name="Prolog",
+    blank=re.compile(_BLANK),
+    single=re.compile(rf"[^\W\d]\w*|-?[0-9]{{1,18}}(?![0-9])|{_QUOTED}|[-*?]"),
+    meaning=_meaning,
+)
+
+_TERM = re.compile(_BLANK + r"(?:[a-z]\w*+\s*+\(|\[)")
+_FUNCTOR = re.compile(r"[a-z]\w*+\s*+\(")
+
+
+@codec("prolog", suffixes=(".pl",))
+class PrologCodec(Codec):
+    """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""
+
+    def sniff(self, text: str) -> float:
+        return 0.7 if _TERM.match(text) and "[" in text and "]" in text else 0.0
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        reader = Reader(source, PROLOG)
+        while reader.peek():
+            board, box = _term(reader)
+            for rows in grids(source, board):
+                yield assemble(source, rows, with_box(wishes, box))
+            if reader.peek():
+                reader.need(".")
+
+    def encode(self, puzzle: Puzzle) -> str:
+        rows = (",".join(map(_atom, row)) for row in plain_rows(puzzle, self.name))
+        return self.proved(puzzle, f"[{','.join(f'[{row}]' for row in rows)}].")
+
+
+def _term(reader: Reader) -> tuple[Node, tuple[int, int] | None]:
+    """The list in the next term, and the box that it names."""
+    reader.peek()
+    functor = _FUNCTOR.match(reader.source.text, reader.place)
+    if functor is None:
+        return reader.value(), None
+    start, reader.place = reader.place, functor.end()
+    arguments = reader.items(")")
+    lists = [argument for argument in arguments if isinstance(argument.value, list)]
+    if len(lists) != 1:
+        reader.source.error("this term holds no board", start, expected="a list of rows")
+    sizes = tuple(argument.value for argument in arguments if isinstance(argument.value, int))
+    # Only numbers that fit are a box: other predicates take other numbers.
+    fits = len(sizes) == 2 and sizes[0] * sizes[1] == len(lists[0].value)  # type: ignore[arg-type]
+    return lists[0], (sizes[0], sizes[1]) if fits else None
+
+
+def _atom(symbol: Symbol | None) -> str:
+    if symbol is None:
+        return "_"
+    text = str(symbol)
+    if isinstance(symbol, int) or _ATOM.fullmatch(text):
+        return text
+    quoted = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{quoted}'"

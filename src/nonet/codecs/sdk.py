@@ -1,0 +1,71 @@
+"""SadMan's .sdk files: lines '#A author' and the like, then a board under [Puzzle], and perhaps one under [State].
+
+The tags become metadata, and so does the state: how far somebody had come.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.codecs import codec
+from nonet.codecs._assemble import plain_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._drawing import boards, puzzles
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import glyphs
+
+TAGS = {"A": "author", "D": "description", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
+
+_TAG = re.compile(r"\s*#([A-Z])(.*)")
+_SECTION = re.compile(r"\s*\[(\w+)\]\s*")
+
+
+@codec("sdk", suffixes=(".sdk",))
+class SdkCodec(Codec):
+    """SadMan's .sdk: '#A author' lines, [Puzzle], and the rows."""
+
+    def sniff(self, text: str) -> float:
+        if "[puzzle]" in text[:5000].lower():
+            return 1.0
+        tag = _TAG.match(text)
+        # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
+        tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()
+        return 0.9 if tagged and len(boards(Source(text))) == 1 else 0.0
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        metadata: dict[str, str] = {}
+        state = _only(source, "state")
+        if state.text.strip():
+            metadata["state"] = "".join(
+                token.text for board in boards(state)[:1] for row in board.rows for token in row.cells
+            )
+        for _, line in source.lines():
+            tag = _TAG.fullmatch(line)
+            if tag and tag[1] in TAGS:
+                name = TAGS[tag[1]]
+                metadata[name] = f"{metadata[name]}\n{tag[2].strip()}" if name in metadata else tag[2].strip()
+        return puzzles(_only(source, "puzzle"), wishes, metadata)
+
+    def encode(self, puzzle: Puzzle) -> str:
+        rows = plain_rows(puzzle, self.name)
+        lines = []
+        for tag, name in TAGS.items():
+            lines += [f"#{tag}{part}".rstrip() for part in str(puzzle.metadata.get(name, "")).splitlines()]
+        signs = glyphs(puzzle.symbols)
+        value_of = dict(zip(puzzle.symbols, signs or map(str, puzzle.symbols), strict=True))
+        lines.append("[Puzzle]")
+        for row in rows:
+            lines.append(("" if signs else " ").join("." if symbol is None else value_of[symbol] for symbol in row))
+        return self.proved(puzzle, "\n".join(lines))
+
+
+def _only(source: Source, wanted: str) -> Source:
+    """The text with all blanked out that is not in this section, so that places in it stay right."""
+    section = "puzzle"
+    lines = []
+    for line in source.text.split("\n"):
+        heading = _SECTION.fullmatch(line)
+        section = heading[1].lower() if heading else section
+        lines.append(" " * len(line) if heading or section != wanted or _TAG.fullmatch(line.rstrip("\r")) else line)
+    return Source("\n".join(lines), source.name, source.first_line)

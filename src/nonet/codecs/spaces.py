@@ -1,0 +1,86 @@
+"""Rows whose spaces are the empty cells.
+
+Blanks at the ends of lines, and blank lines at the end, are easily lost on the way; they are restored. So the size is
+that of the longest line or of all the lines, whichever is more, unless the box or the symbols are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nonet.codecs import codec
+from nonet.codecs._assemble import Row, Token, assemble, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.core.layout import LARGEST_SIDE
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import default_symbols, glyphs
+
+SMALLEST = 4
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@codec("spaces")
+class SpacesCodec(Codec):
+    """Rows whose spaces are the empty cells; blanks lost at the ends are restored."""
+
+    def sniff(self, text: str) -> float:
+        lines = [line for _, line in Source(text).lines()]
+        size = _size(lines, NO_WISHES)
+        filled = [line for line in lines if line.strip()]
+        if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
+            return 0.0
+        # Blanks that only stand between cells come one at a time.
+        gaping = sum(line.startswith(" ") or "  " in line for line in filled)
+        apart = not gaping and all(set(line[1::2]) <= {" "} for line in filled)
+        if apart if _whole(lines) else len(filled) * 2 < size or gaping * 3 < len(filled):
+            return 0.0
+        found = {sign for line in filled for sign in line} - {" "}
+        usual = glyphs(default_symbols(size)), glyphs(tuple(range(size))), LETTERS[:size], LETTERS[:size].lower()
+        return 0.6 if any(found <= set(signs or ()) for signs in usual) else 0.0
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        lines = list(source.lines())
+        size = _size([line for _, line in lines], wishes)
+        if size > LARGEST_SIDE:
+            source.error(
+                f"a board of {size} x {size} cells is too large", hint=f"at most {LARGEST_SIDE} x {LARGEST_SIDE}"
+            )
+        first, last = _span([line for _, line in lines])
+        start = max(0, min(first, last - size))  # blank lines before the board are rows of it if there is room for them
+        rows = [_row(offset, line, size) for offset, line in lines[start:last]]
+        end = len(source.text)
+        rows += [Row([Token("", end)] * size, end)] * (size - len(rows))
+        yield assemble(source, rows, wishes)
+
+    def encode(self, puzzle: Puzzle) -> str:
+        return self.proved(puzzle, "\n".join(sign_rows(puzzle, self.name, " ")))
+
+
+def _whole(lines: Sequence[str]) -> bool:
+    """Nothing was lost: a square of characters."""
+    return {len(line) for line in lines} == {len(lines)}
+
+
+def _row(offset: int, line: str, size: int) -> Row:
+    text = line.rstrip().ljust(size)
+    return Row([Token(sign.strip(), offset + place) for place, sign in enumerate(text)], offset + len(text))
+
+
+def _span(lines: Sequence[str]) -> tuple[int, int]:
+    """The first line with something in it, and the one behind the last."""
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    return (filled[0], filled[-1] + 1) if filled else (0, 0)
+
+
+def _size(lines: Sequence[str], wishes: Wishes) -> int:
+    """The side of the board."""
+    if isinstance(wishes.box, tuple):
+        return wishes.box[0] * wishes.box[1]
+    if wishes.symbols is not None:
+        return len(wishes.symbols)
+    if _whole(lines):
+        return len(lines)
+    first, last = _span(lines)
+    widths = [len(line.rstrip()) for line in lines]
+    largest = [int(sign) for line in lines for sign in line if sign in "123456789"]
+    return max(last - first, *widths, *largest)

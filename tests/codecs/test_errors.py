@@ -1,0 +1,139 @@
+"""Bad input: the place is exact, and the words help."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import pytest
+
+from nonet.codecs import Source, Wishes, codecs, explain_failure, sniff
+from nonet.core.errors import ParseError
+from nonet.core.puzzle import Puzzle
+
+ROW = "53..7...."
+
+
+def read(text: str, wishes: Wishes | None = None) -> Puzzle:
+    found = sniff(text)
+    if found is None:
+        explain_failure(Source(text), wishes or Wishes())
+    return found.decode(Source(text), wishes or Wishes())
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("", 1, 1, "there is no puzzle here"),
+        (" \n\t\n", 1, 1, "there is no puzzle here"),
+        ("# only a comment\n", 1, 1, "no puzzle here"),
+        ("53\0..", 1, 3, "this is not text"),
+        (f"{ROW}\n\ufffd", 2, 1, "this is not text"),
+        ("." * 80, 1, 81, "80 cells are not a square board"),
+        ("." * 82, 1, 82, "82 cells are not a square board"),
+        (f"{'.' * 81}\n{'.' * 80}", 2, 81, "80 cells are not a square board"),
+        (f"{'.' * 40}x{'5' * 40}", 1, 41, "expected 1-9 or an empty cell, found 'x'"),
+        (f"{ROW}\n" * 8, 8, 10, "not square: 8 rows of 9 cells"),
+        (f"{ROW}\n" * 10, 10, 1, "not square: 10 rows of 9 cells"),
+        (f"{ROW}\n" * 4 + f"{ROW[:-1]}\n" + f"{ROW}\n" * 4, 5, 9, "row 5 has 8 cells, the others have 9"),
+        (f"{ROW}\n" * 4 + f"{ROW}.\n" + f"{ROW}\n" * 4, 5, 10, "row 5 has 10 cells"),
+        ("| 1 2 | 3 4 |\n" * 3 + "| 1 2 | 3 |", 4, 10, "row 4 has 3 cells, the others have 4"),
+        ("| 1 2 | 3 4 |\n" * 3 + "| 1 2 | 3 7 |", 4, 11, "expected 1-4 or an empty cell, found '7'"),
+        ("1 2 3 4\n" * 3 + "1 2 3 44\n1", 5, 2, "row 5 has 1 cells"),
+        ("[[1,2],[2,3]]", 1, 11, "found '3'"),
+        ("[[1,2],[2]]", 1, 10, "row 2 has 1 cells"),
+        ("[[1,2],[]]", 1, 9, "row 2 has 0 cells"),
+        ("[[1,2],\n [2,1]", 2, 7, "the text ends here"),
+        ("[[1,2],\n [2;1]]", 2, 4, "expected ',' or ']', found ';'"),
+        ("[[1,2],[true,1]]", 1, 9, "True cannot stand in a cell"),
+        ("[[1,2],[{},1]]", 1, 9, "an object cannot stand in a cell"),
+        ("[[1,2],3]", 1, 8, "side by side"),
+        ("[1,2,3]", 1, 7, "3 cells are not a square board"),
+        ("[]", 1, 1, "there is no puzzle here"),
+        ("[" * 100_000, 1, 22, "nested too deep"),
+        ("sudoku([[1,_],\n[_,1]].", 2, 7, "expected ',' or ')', found '.'"),
+        ("[[_,1],[1,+]].", 1, 11, "expected a value in Prolog, found '+'"),
+        ("[[_,1],[1,_]]. x", 1, 16, "there is no puzzle here"),
+        ("sudoku(x, [y], [z]).", 1, 1, "this term holds no board"),
+        ('["1 " "2"]', 1, 9, "row 2 has 1 cells"),
+        ('["1 " "2x"]', 1, 9, "found 'x'"),
+        ("#A someone\n[Puzzle]\n12..\n34.\n....\n....", 4, 4, "row 2 has 3 cells"),
+        ("{}", 1, 1, "no puzzle object"),
+        ('{"nonet": 1', 1, 12, "the text ends here"),
+        ("the quick brown fox\njumps over the lazy dog", 1, 20, "row 1 has 4 cells"),
+    ],
+)
+def test_place_and_words(text: str, line: int, column: int, words: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read(text)
+    error = caught.value
+    assert words in error.message
+    assert (error.line, error.column) == (line, column)
+
+
+def test_a_box_that_does_not_fit() -> None:
+    with pytest.raises(ParseError, match="boxes of 2 x 2 do not fit a board of 9 x 9"):
+        read("." * 81, Wishes(box=(2, 2)))
+
+
+def test_too_few_symbols() -> None:
+    with pytest.raises(ParseError, match="2 symbols are too few"):
+        read("." * 81, Wishes(symbols=(1, 2)))
+
+
+def test_more_different_symbols_than_rows() -> None:
+    with pytest.raises(ParseError, match="5 different symbols on a board of 4 x 4"):
+        read("p q r s\nt q r s\np q r s\np q r s")
+
+
+MEGABYTES = 4_000_000
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "x",
+        "1",
+        ".",
+        "1 ",
+        "1\n",
+        "\n",
+        " ",
+        "[",
+        "{",
+        '"',
+        "'\\",
+        "|",
+        "-",
+        "%",
+        "(def ",
+        ",",
+        "1,",
+        "#",
+        "/*",
+        "é\n\n",
+        "grid \t",
+    ],
+)
+def test_megabytes_of_rubbish_are_refused_at_once(unit: str) -> None:
+    text = unit * (MEGABYTES // len(unit))
+    with pytest.raises(ParseError):
+        read(text)
+    # Short enough to be one puzzle, so that formats look at it all.
+    with pytest.raises(ParseError):
+        read(text[:90_000])
+
+
+def test_every_format_refuses_nothing() -> None:
+    for codec in codecs:
+        for text in ("", "\n", "\0"):
+            with pytest.raises(ParseError):
+                codec.decode(Source(text))
+
+
+def test_explaining_always_raises() -> None:
+    def explain(text: str) -> NoReturn:
+        explain_failure(Source(text))
+
+    for text in ("1234", "1..2..", "a", "{", "[", "(", "|"):
+        with pytest.raises(ParseError):
+            explain(text)

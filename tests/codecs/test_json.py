@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from nonet.codecs import Source, Wishes, codecs, sniff
+from nonet.codecs.json import from_rows
+from nonet.core.errors import ParseError
+
+
+class Array:
+    """As much of an array as is asked for."""
+
+    def __init__(self, rows: list[list[float]]) -> None:
+        self.rows = rows
+
+    def tolist(self) -> list[list[float]]:
+        return self.rows
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[1,0],[null,1]]",
+        "[[1, None], ['', 1]]",
+        '[\n  ["1", ""],\n  [0, 1.0],\n]',
+        '["1.", " 1"]',
+        '["1 ","01"]',
+        "[1,0,0,1]",
+        '["1","","","1"]',
+    ],
+)
+def test_forms(text: str) -> None:
+    assert sniff(text) is codecs["json"]
+    assert codecs["json"].decode(Source(text)).line() == "1..1"
+
+
+def test_several_boards() -> None:
+    for text in ("[[[1,0],[0,1]],[[0,1],[1,0]]]", "[[1,0],[0,1]]\n[[0,1],[1,0]]\n"):
+        assert [puzzle.line() for puzzle in codecs["json"].decode_many(Source(text))] == ["1..1", ".11."]
+
+
+def test_encode() -> None:
+    puzzle = codecs["json"].decode(Source('[["a",null],["",  "b"]]'))
+    assert codecs["json"].encode(puzzle) == '[["a",null],[null,"b"]]'
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, 0], [None, 1]],
+        ((1, ""), (math.nan, 1.0)),
+        ["1.", " 1"],
+        Array([[1, 0], [0, 1]]),
+        [1, 0, 0, 1],
+        [Array([1, 0]), [0, True + 0]],  # type: ignore[list-item]
+    ],
+)
+def test_rows(rows: list[object]) -> None:
+    assert from_rows(rows).line() == "1..1"
+
+
+@pytest.mark.parametrize(
+    ("rows", "line", "column", "words"),
+    [
+        ([[1, 2], [2]], 2, 2, "row 2 has 1 cells"),
+        ([[1, 2], []], 2, 1, "row 2 has 0 cells"),
+        ([[1, 2], [2, 7]], 2, 2, "found '7'"),
+        ([[1, 2], [2, True]], 2, 2, "True cannot stand in a cell"),
+        ([[1, 2], [2, object]], 2, 2, "cannot stand in a cell"),
+        (["12", "2x"], 2, 2, "found 'x'"),
+        (["12", "2"], 2, 2, "row 2 has 1 cells"),
+        ([[1, 2], 3], 2, 1, "side by side"),
+        ([1, 2, 3], 1, 4, "3 cells are not a square board"),
+        ([], 1, 1, "no puzzle"),
+    ],
+)
+def test_errors_name_row_and_column(rows: list[object], line: int, column: int, words: str) -> None:
+    with pytest.raises(ParseError, match=words) as caught:
+        from_rows(rows)
+    assert (caught.value.source, caught.value.line, caught.value.column) == ("<rows>", line, column)
+
+
+def test_wishes() -> None:
+    puzzle = from_rows([[0, None], [None, 1]], Wishes(box="none", symbols=(0, 1)))
+    assert puzzle.rows() == [[0, None], [None, 1]]

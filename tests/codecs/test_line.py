@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import pytest
+
+from nonet.codecs import Source, Wishes, codecs, sniff
+from nonet.core.errors import CannotEncode, ParseError
+from nonet.core.puzzle import Puzzle
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def decode(text: str, wishes: Wishes | None = None) -> Puzzle:
+    found = sniff(text)
+    assert found is not None
+    assert found.name == "line"
+    return found.decode(Source(text), wishes or Wishes())
+
+
+@pytest.mark.parametrize("empty", ".0_*?-")
+def test_every_sign_for_an_empty_cell(empty: str) -> None:
+    assert decode(EASY.replace(".", empty)).line() == EASY
+
+
+def test_comments_and_trailing_fields() -> None:
+    puzzle = decode(f"# a comment\n\n{EASY} 1.2 easy\n")
+    assert (puzzle.line(), puzzle.metadata) == (EASY, {"fields": "1.2 easy"})
+
+
+def test_many_in_a_file() -> None:
+    text = f"{EASY}\n# between\n{EASY[::-1]}\n"
+    assert [puzzle.line() for puzzle in codecs["line"].decode_many(Source(text))] == [EASY, EASY[::-1]]
+    with pytest.raises(ParseError, match="more than one puzzle"):
+        decode(text)
+
+
+def test_words() -> None:
+    puzzle = decode("red . . blue " + ". " * 8 + "green . . pink", Wishes(symbols=("red", "green", "blue", "pink")))
+    assert puzzle.rows()[3] == ["green", None, None, "pink"]
+
+
+def test_letters_stand_for_numbers_past_nine() -> None:
+    puzzle = decode("G" + "." * 254 + "1")
+    assert (puzzle[0], puzzle[255]) == (16, 1)
+
+
+def test_hexadecimal_where_zero_is_a_value() -> None:
+    puzzle = decode("0F" + "." * 254)
+    assert puzzle.symbols == tuple(range(16))
+    assert (puzzle[0], puzzle[1]) == (0, 15)
+
+
+def test_sixteen_lines_of_sixteen_are_small_puzzles_only_with_small_values() -> None:
+    small = "1..........2...4\n" * 16
+    large = "1..........G...4\n" * 16
+    assert sniff(small) is codecs["line"]
+    assert sniff(large) is codecs["grid"]
+
+
+def test_position_in_a_file() -> None:
+    with pytest.raises(ParseError) as caught:
+        list(codecs["line"].decode_many(Source(f"{EASY}\n{EASY[:-1]}x\n", "some.sdm")))
+    assert (caught.value.line, caught.value.column) == (2, 81)
+    assert caught.value.place == "some.sdm:2:81"
+
+
+def test_more_than_givens_cannot_be_said() -> None:
+    puzzle = Puzzle.empty()
+    with pytest.raises(CannotEncode, match="candidates"):
+        codecs["line"].encode(Puzzle(puzzle.layout, puzzle.symbols, puzzle.givens, candidates=(1,) * 81))

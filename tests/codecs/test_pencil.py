@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import pytest
+
+from nonet.codecs import Source, Wishes, codecs, sniff
+from nonet.core.errors import CannotEncode
+from nonet.core.layout import Layout
+from nonet.core.puzzle import Puzzle
+
+pencil = codecs["pencil"]
+
+CELLS = [["1", "23", "234", "24"], ["34", "34", "1", "2"], ["234", "1", "24", "3"], ["24", "234", "3", "1"]]
+MASKS = (1, 6, 14, 10, 12, 12, 1, 2, 14, 1, 10, 4, 10, 14, 4, 1)
+
+
+def drawn(top: str, middle: str, bottom: str) -> str:
+    rows = ["| " + "  ".join(row[:2]) + " | " + "  ".join(row[2:]) + " |" for row in CELLS]
+    return "\n".join([top, *rows[:2], middle, *rows[2:], bottom])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        drawn(".-------.-------.", ":-------+-------:", "'-------'-------'"),
+        drawn("*---------------*", "|-------+-------|", "*---------------*"),
+        drawn("+-------+-------+", "+-------+-------+", "+-------+-------+"),
+        drawn("┌───────┬───────┐", "├───────┼───────┤", "└───────┴───────┘").replace("|", "│"),
+        drawn(",-------,-------,", "", "`-------`-------`"),
+        "\n".join(" ".join(row) for row in CELLS),
+        drawn("+-------+", "", "").replace(" 23 ", " 23* ").replace(" 34 ", " (34) "),
+    ],
+)
+def test_drawings(text: str) -> None:
+    assert sniff(text) is pencil
+    puzzle = pencil.decode(Source(text))
+    assert puzzle.candidates == MASKS
+    assert puzzle.line() == "1.....12.1.3..31"
+
+
+def test_a_line_with_a_place_for_each_candidate() -> None:
+    for absent in ".0":
+        line = "".join("".join(sign if sign in cell else absent for sign in "1234") for row in CELLS for cell in row)
+        assert sniff(line) is pencil
+        assert pencil.decode(Source(line)).candidates == MASKS
+    nine = "123456789" * 80 + "....5...."
+    assert sniff(nine) is pencil
+    assert pencil.decode(Source(nine)).line() == "." * 80 + "5"
+
+
+def test_a_line_of_few_givens_is_a_large_board() -> None:
+    assert sniff("1" + "." * 62 + "2") is codecs["line"]
+
+
+def test_all_candidates_are_none_excluded() -> None:
+    text = "| 1 1234 | . . |\n" * 4
+    assert pencil.decode(Source(text)).candidates is None
+
+
+def test_commas_in_larger_boards() -> None:
+    layout = Layout.square(12, (3, 4))
+    masks = [(1 << 12) - 1] * 144
+    givens = bytearray(144)
+    masks[0], masks[1] = 1 << 0 | 1 << 11, 1 << 10
+    givens[1] = 11
+    puzzle = Puzzle(layout, tuple(range(1, 13)), bytes(givens), candidates=tuple(masks))
+    text = pencil.encode(puzzle)
+    assert "| 1,12 11 . . | . . . . |" in text
+    assert sniff(text) is pencil
+    assert pencil.decode(Source(text)) == puzzle
+
+
+def test_letters() -> None:
+    puzzle = pencil.decode(Source("AB C D A\n" * 4))
+    assert puzzle.symbols == tuple("ABCD")
+    assert puzzle.candidates == (3, 4, 8, 1) * 4
+
+
+def test_the_symbols_may_be_told() -> None:
+    puzzle = pencil.decode(Source("red,blue red\nred blue"), Wishes(symbols=("red", "blue")))
+    assert puzzle.rows() == [[None, "red"], ["red", "blue"]]
+
+
+@pytest.mark.parametrize("mask", [0, 1])
+def test_a_cell_that_would_read_back_otherwise(mask: int) -> None:
+    empty = Puzzle.empty((2, 2))
+    with pytest.raises(CannotEncode):
+        pencil.encode(Puzzle(empty.layout, empty.symbols, empty.givens, candidates=(mask, *[15] * 15)))

@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import pytest
+
+from nonet.codecs import Source, codecs, sniff
+
+FRAMED = """*-----------*
+|1..|5.7|..9|
+|...|...|...|
+|..3|...|...|
+|---+---+---|
+|...|...|...|
+|...|.6.|...|
+|...|...|...|
+|---+---+---|
+|...|...|...|
+|...|...|...|
+|9..|...|..1|
+*-----------*"""
+
+
+def test_the_frame_is_known() -> None:
+    assert sniff(FRAMED) is codecs["ss"]
+    puzzle = codecs["ss"].decode(Source(FRAMED))
+    assert puzzle.clues == 8
+    assert codecs["ss"].encode(puzzle) == FRAMED
+
+
+@pytest.mark.parametrize("outer", ["|", "*"])
+def test_without_the_outer_frame(outer: str) -> None:
+    lines = [line.strip(outer).strip("|") for line in FRAMED.split("\n")[1:-1]]
+    assert codecs["ss"].decode(Source("\n".join(lines))) == codecs["ss"].decode(Source(FRAMED))
