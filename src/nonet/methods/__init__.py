@@ -1,0 +1,41 @@
+"""The five founding ways to solve, for people who learn or teach: each one file of plain readable Python.
+
+Each method is a generator of events. All of them find the same solutions, and none is in a hurry; for answers use the
+engines. A method knows only areas whose cells must differ, and says so when a puzzle has other rules.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType
+
+from nonet.core.registry import Registry
+from nonet.methods._events import Contradiction, Event, GaveUp, Guess, Place, Remove, Solution, Undo
+
+__all__ = ["Contradiction", "Event", "GaveUp", "Guess", "Method", "Place", "Remove", "Solution", "Undo", "methods"]
+
+Method = Callable[..., Iterator[Event]]
+
+methods: Registry[Method] = Registry(__name__, "method")
+
+
+def __getattr__(name: str) -> Method:
+    if name.startswith("_") or name not in methods:
+        raise AttributeError(f"there is no method named {name!r}; choose from: {', '.join(methods.names)}")
+    return methods[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *methods.names})
+
+
+class _Package(ModuleType):
+    """`nonet.methods.label` is the method. Importing label.py, by whatever way, would put the file in its place."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (isinstance(value, ModuleType) and name in methods):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

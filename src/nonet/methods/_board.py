@@ -1,0 +1,139 @@
+"""What the methods stand on: which areas must differ, which cells see each other, what everything is called.
+
+Here symbols are what people write, so that a method reads like the reasoning it shows. There is no search here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from nonet.core.errors import EngineUnavailable
+from nonet.core.grid import Grid, to_values
+from nonet.core.layout import Area, Cell
+from nonet.core.primitives import AllDifferent
+from nonet.core.problem import Problem, lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+
+
+class Impossible(Exception):
+    """The board as it stands cannot be completed; the text says why."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A board in the course of solving: the symbol of each decided cell, the candidates of each open one.
+
+    Lists of candidates are replaced and never changed, so that copies of a sheet can share them.
+    """
+
+    values: dict[Cell, Symbol]
+    candidates: dict[Cell, list[Symbol]]
+
+    def copy(self) -> Self:
+        return replace(self, values=self.values.copy(), candidates=self.candidates.copy())
+
+    def decide(self, cell: Cell, symbol: Symbol) -> None:
+        """The open cell gets this symbol."""
+        del self.candidates[cell]
+        self.values[cell] = symbol
+
+    def strike(self, cell: Cell, symbol: Symbol) -> list[Symbol]:
+        """Takes a candidate from an open cell and tells those that are left."""
+        self.candidates[cell] = [candidate for candidate in self.candidates[cell] if candidate != symbol]
+        return self.candidates[cell]
+
+
+class Ground:
+    """The unchanging part of a puzzle: its cells, the areas whose cells must differ, and words for them."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.problem = problem = lowered(puzzle)
+        self.puzzle = puzzle
+        self.symbols = puzzle.symbols
+        self.cells = problem.cells
+        names = {area.cells: area.name for area in reversed(puzzle.areas())}
+        rules = zip(problem.primitives, problem.sources, strict=True)
+        self.areas = tuple(Area(names.get(rule.cells, source.kind), rule.cells) for rule, source in rules)
+
+    @cached_property
+    def areas_of(self) -> dict[Cell, list[Area]]:
+        """The areas that a cell belongs to."""
+        found: dict[Cell, list[Area]] = {cell: [] for cell in self.cells}
+        for area in self.areas:
+            for cell in area.cells:
+                found[cell].append(area)
+        return found
+
+    @cached_property
+    def peers(self) -> dict[Cell, list[Cell]]:
+        """The other cells that share an area with a cell."""
+        return {
+            cell: sorted({other for area in areas for other in area.cells} - {cell})
+            for cell, areas in self.areas_of.items()
+        }
+
+    def sheet(self) -> Sheet:
+        """The board at the start: the givens are decided, nothing has been reasoned yet."""
+        values: dict[Cell, Symbol] = {}
+        candidates: dict[Cell, list[Symbol]] = {}
+        for cell in self.cells:
+            given = self.puzzle[cell]
+            if given is None:
+                candidates[cell] = self._allowed(cell)
+            else:
+                values[cell] = given
+        return Sheet(values, candidates)
+
+    def _allowed(self, cell: Cell) -> list[Symbol]:
+        return [symbol for value, symbol in enumerate(self.symbols) if self.problem.domains[cell] >> value & 1]
+
+    def name(self, cell: Cell) -> str:
+        """`r3c5`."""
+        return self.puzzle.layout.name(cell)
+
+    def grid(self, values: Mapping[Cell, Symbol]) -> Grid:
+        """The values as a grid."""
+        layout = self.puzzle.layout
+        return Grid(layout, self.symbols, to_values(self.symbols, values, len(layout)))
+
+    def check_differ(self, area: Area, values: Mapping[Cell, Symbol]) -> None:
+        """The decided cells of an area must have different symbols."""
+        holder: dict[Symbol, Cell] = {}
+        for cell in area.cells:
+            if cell in values:
+                first = holder.setdefault(values[cell], cell)
+                if first != cell:
+                    raise Impossible(f"{area.name} has {values[cell]} at {self.name(first)} and {self.name(cell)}")
+
+    def check_start(self) -> None:
+        """What can be seen to be wrong before any solving: equal givens, no candidate, too many cells in an area."""
+        sheet = self.sheet()
+        for area in self.areas:
+            self.check_differ(area, sheet.values)
+        for cell, symbol in sheet.values.items():
+            if symbol not in self._allowed(cell):
+                raise Impossible(f"{self.name(cell)} is given {symbol}, which is excluded there")
+        for cell, candidates in sheet.candidates.items():
+            if not candidates:
+                raise Impossible(f"{self.name(cell)} has no candidate")
+        for area in self.areas:
+            if len(area) > len(self.symbols):
+                raise Impossible(f"{area.name} has {len(area)} cells for {len(self.symbols)} symbols")
+            if len(set(area.cells)) < len(area):
+                raise Impossible(f"{area.name} lists a cell twice, which would have to differ from itself")
+
+
+def lowered(puzzle: Puzzle) -> Problem:
+    """The puzzle in primitives, if all of them say 'these cells differ': the methods know nothing else."""
+    problem = lower(puzzle)
+    for primitive, rule in zip(problem.primitives, problem.sources, strict=True):
+        if not isinstance(primitive, AllDifferent):
+            raise EngineUnavailable(
+                f"the methods know only areas whose cells must differ, and this puzzle has the rule {rule.kind!r}",
+                hint="solve it with an engine: engine='auto' (--engine auto) instead of a method",
+            )
+    return problem
