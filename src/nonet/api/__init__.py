@@ -1,0 +1,103 @@
+"""The contract: names that users rely on, put together here from the layers below. `nonet` re-exports them.
+
+Each name is imported when it is first used: solving a line must not pay for checking, generating or drawing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from nonet.core import show
+
+if TYPE_CHECKING:
+    from nonet.api.areas import consistent, solve_areas
+    from nonet.api.checking import Report, check
+    from nonet.api.generating import generate
+    from nonet.api.reading import read, read_many
+    from nonet.api.solving import count, solutions, solve
+    from nonet.api.writing import formats, write
+    from nonet.core.constraint import Constraint
+    from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
+    from nonet.core.grid import Grid
+    from nonet.core.layout import Area, Layout
+    from nonet.core.outcome import Outcome, Status
+    from nonet.core.problem import Problem, lower
+    from nonet.core.puzzle import Puzzle
+
+__all__ = [
+    "Area",
+    "BrokenRules",
+    "BudgetExceeded",
+    "CannotEncode",
+    "Constraint",
+    "EngineUnavailable",
+    "Grid",
+    "Layout",
+    "NonetError",
+    "Outcome",
+    "ParseError",
+    "Problem",
+    "Puzzle",
+    "Report",
+    "Status",
+    "check",
+    "consistent",
+    "count",
+    "formats",
+    "generate",
+    "lower",
+    "read",
+    "read_many",
+    "solutions",
+    "solve",
+    "solve_areas",
+    "write",
+]
+
+# Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
+_HOMES = {
+    "nonet.api.areas": ("consistent", "solve_areas"),
+    "nonet.api.checking": ("Report", "check"),
+    "nonet.api.generating": ("generate",),
+    "nonet.api.reading": ("read", "read_many"),
+    "nonet.api.solving": ("count", "solutions", "solve"),
+    "nonet.api.writing": ("formats", "write"),
+    "nonet.core.constraint": ("Constraint",),
+    "nonet.core.errors": (
+        "BrokenRules",
+        "BudgetExceeded",
+        "CannotEncode",
+        "EngineUnavailable",
+        "NonetError",
+        "ParseError",
+    ),
+    "nonet.core.grid": ("Grid",),
+    "nonet.core.layout": ("Area", "Layout"),
+    "nonet.core.outcome": ("Outcome", "Status"),
+    "nonet.core.problem": ("Problem", "lower"),
+    "nonet.core.puzzle": ("Puzzle",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'nonet' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def _text(noun: Puzzle | Grid) -> str:
+    from nonet.api.writing import write
+
+    return write(noun, "pretty")
+
+
+def _svg(noun: Puzzle | Grid) -> str:
+    from nonet.render.svg import svg
+
+    return svg(noun)
+
+
+show.hooks.update(text=_text, svg=_svg)

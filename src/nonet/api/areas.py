@@ -1,0 +1,87 @@
+"""Any sets of names that must differ, over any values: the puzzle without a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from nonet.core.errors import NonetError
+from nonet.core.layout import Layout
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import MOST_SYMBOLS, default_symbols
+from nonet.engines import Run, search
+
+Areas = Sequence[Sequence[Any]]
+
+
+def consistent(areas: Areas) -> bool:
+    """No area has the same thing twice; None is an unknown and differs from everything.
+
+    >>> consistent([["a", "b"], ["X", "d"]]), consistent([["a", "X"], ["a", "a"]])
+    (True, False)
+    """
+    return all(
+        first is None or first != second
+        for area in areas
+        for place, first in enumerate(area)
+        for second in area[place + 1 :]
+    )
+
+
+def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
+    """Every way to give the named unknowns values from the domain so that each area's members differ.
+
+    Values in the domain are constants, strings outside it are names, and None is an unknown without a name. Anything
+    else outside the domain, like a value twice in one area, leaves no solution. Answers come in the order of the areas,
+    then of the domain, each once.
+
+    >>> list(solve_areas([["X", "Y", "c"], ["X", "b"]], ["a", "b", "c"]))
+    [{'X': 'a', 'Y': 'b'}]
+    """
+    from nonet.constraints.different import Different
+
+    values = _distinct(domain)
+    if len(values) > MOST_SYMBOLS:
+        raise NonetError(f"a domain of {len(values)} values is too large", hint=f"at most {MOST_SYMBOLS}")
+    cells: dict[tuple[str, str | int], int] = {}
+    known: dict[int, int] = {}
+    rules = []
+    fits = True
+    for area in areas:
+        members = []
+        for item in area:
+            if item is None:
+                key: tuple[str, str | int] = ("unknown", len(cells))
+            elif item in values:
+                key = ("value", values.index(item))
+            elif isinstance(item, str):
+                key = ("name", item)
+            else:
+                fits = False
+                continue
+            cell = cells.setdefault(key, len(cells))
+            if key[0] == "value":
+                known[cell] = int(key[1]) + 1
+            members.append(cell)
+        rules.append(Different(tuple(members)))
+    names = {str(name): cell for (kind, name), cell in cells.items() if kind == "name"}
+    if not fits or not (values or not cells):
+        return
+    if not cells:
+        yield {}
+        return
+    givens = bytes(known.get(cell, 0) for cell in range(len(cells)))
+    board = Puzzle(Layout(1, len(cells), ()), default_symbols(len(values)), givens, tuple(rules))
+    for found in search(lower(board), Run(first=tuple(names.values()), timeout=timeout)):
+        yield {name: values[found[cell] - 1] for name, cell in names.items()}
+        if not names:
+            return
+
+
+def _distinct(domain: Sequence[Any]) -> list[Any]:
+    values: list[Any] = []
+    for value in domain:
+        if value not in values:
+            values.append(value)
+    return values

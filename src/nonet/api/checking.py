@@ -1,0 +1,131 @@
+"""Checking: every reason at once why a puzzle is not a good one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from time import monotonic
+
+from nonet.api.diagnosis import EqualGivens, Finding, NoCandidate, NoPlace, diagnose
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.api.solving import solve
+from nonet.core.errors import BudgetExceeded
+from nonet.core.grid import Grid
+from nonet.core.layout import Cell
+from nonet.core.outcome import Status
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.engines import Run, search
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What `check` found. `grids` are up to two solutions, `differences` the cells in which they differ.
+
+    `redundant` are givens that can each be taken away (one of them, not all) with the solution still unique; None where
+    that could not be found out: the puzzle is not unique, or the budget ran out.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    findings: tuple[Finding, ...]
+    grids: tuple[Grid, ...]
+    redundant: tuple[Cell, ...] | None
+    why: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Exactly one solution."""
+        return self.status is Status.UNIQUE
+
+    @property
+    def minimal(self) -> bool | None:
+        """No given can be taken away; None if that is not known."""
+        return None if self.redundant is None else not self.redundant
+
+    @property
+    def conflicts(self) -> tuple[EqualGivens, ...]:
+        """Each pair of equal givens, with the areas that they share."""
+        return tuple(finding for finding in self.findings if isinstance(finding, EqualGivens))
+
+    @property
+    def no_candidate(self) -> tuple[Cell, ...]:
+        """Cells that no symbol fits."""
+        return tuple(finding.cell for finding in self.findings if isinstance(finding, NoCandidate))
+
+    @property
+    def no_place(self) -> tuple[NoPlace, ...]:
+        """Symbols without a place in an area that needs them."""
+        return tuple(finding for finding in self.findings if isinstance(finding, NoPlace))
+
+    @property
+    def differences(self) -> tuple[Cell, ...]:
+        """Where the two solutions differ."""
+        return self.grids[0].differences(self.grids[1]) if len(self.grids) == 2 else ()
+
+    def reasons(self) -> list[str]:
+        """Every finding as a sentence; none if the puzzle is unique and minimal."""
+        return list(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        name = self.puzzle.layout.name
+        yield from (finding.sentence() for finding in self.findings)
+        if self.status is Status.NONE:
+            yield "there is no solution"
+        elif self.status is Status.MULTIPLE:
+            cells = self.differences
+            places = ", ".join(map(name, cells[:12])) + (", ..." if len(cells) > 12 else "")
+            yield f"there are several solutions: two of them differ in {len(cells)} cells ({places})"
+        elif self.status is Status.UNKNOWN:
+            yield f"it is not known how many solutions there are: {self.why}"
+        if self.redundant:
+            yield f"not minimal: each of these givens could go: {', '.join(map(name, self.redundant))}"
+
+    def __str__(self) -> str:
+        good = "exactly one solution"
+        lines = [good + (", and no given can go" if self.minimal else "")] if self.ok else []
+        return "\n".join(lines + self.reasons())
+
+
+def check(
+    puzzle: PuzzleLike, *, engine: str = "auto", timeout: float | None = None, nodes: int | None = None
+) -> Report:
+    """Every reason at once: clashing givens, cells and values without a place, too few or many solutions, spare givens.
+
+    >>> print(check("11.. ..2. .3.. ...4"))
+    row 1 and box 1 have 1 at r1c1 and r1c2
+    there is no solution
+    """
+    asked = as_puzzle(puzzle)
+    deadline = None if timeout is None else monotonic() + timeout
+    outcome = solve(asked, engine=engine, timeout=timeout, nodes=nodes)
+    findings = tuple(diagnose(lower(asked))) if outcome.status in (Status.NONE, Status.UNKNOWN) else ()
+    redundant: tuple[Cell, ...] | None = None
+    why = outcome.why
+    if outcome.unique and outcome.grid is not None:
+        try:
+            redundant = _redundant(asked, outcome.grid, engine, deadline, nodes)
+        except BudgetExceeded as spent:
+            why = f"which givens are redundant is not known: {spent.message}"
+    return Report(asked, outcome.status, findings, outcome.grids, redundant, why)
+
+
+def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, nodes: int | None) -> tuple[Cell, ...]:
+    """Givens without which no second solution appears: none has another value in that cell."""
+    return tuple(
+        cell
+        for cell in puzzle.layout.cells
+        if puzzle.givens[cell] and not _another(puzzle, cell, engine, deadline, nodes)
+    )
+
+
+def _another(puzzle: Puzzle, cell: Cell, engine: str, deadline: float | None, nodes: int | None) -> bool:
+    everything = (1 << len(puzzle.symbols)) - 1
+    masks = list(puzzle.candidates) if puzzle.candidates is not None else [everything] * len(puzzle.layout)
+    masks[cell] = everything & ~(1 << (puzzle.givens[cell] - 1))
+    without = bytearray(puzzle.givens)
+    without[cell] = 0
+    timeout = None if deadline is None else max(deadline - monotonic(), 0.0)
+    opened = replace(puzzle, givens=bytes(without), candidates=tuple(masks))
+    return next(islice(search(lower(opened), Run(nodes=nodes, timeout=timeout), engine), 1), None) is not None

@@ -1,0 +1,141 @@
+"""What is plainly wrong with a puzzle, seen without solving it: each finding alone rules out every solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell
+from nonet.core.primitives import AllDifferent, Mask, Primitive
+from nonet.core.problem import Problem
+from nonet.core.symbols import Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class EqualGivens:
+    """Two equal givens in areas whose cells must differ."""
+
+    symbol: Symbol
+    cells: tuple[Cell, Cell]
+    names: tuple[str, str]
+    areas: tuple[str, ...]
+
+    def sentence(self) -> str:
+        has = "has" if len(self.areas) == 1 else "have"
+        return f"{' and '.join(self.areas)} {has} {self.symbol} at {self.names[0]} and {self.names[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenByGivens:
+    """A rule that its given cells break."""
+
+    rule: str
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...]
+
+    def sentence(self) -> str:
+        return f"the givens at {', '.join(self.names)} break the rule '{self.rule}'"
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewSymbols:
+    """An area with more cells than there are symbols."""
+
+    area: str
+    cells: int
+    symbols: int
+
+    def sentence(self) -> str:
+        return f"{self.area} has {self.cells} cells for {self.symbols} symbols"
+
+
+@dataclass(frozen=True, slots=True)
+class NoCandidate:
+    """An empty cell that sees every symbol."""
+
+    cell: Cell
+    name: str
+
+    def sentence(self) -> str:
+        return f"{self.name} has no candidate left"
+
+
+@dataclass(frozen=True, slots=True)
+class NoPlace:
+    """A symbol that has no place in an area that needs it."""
+
+    symbol: Symbol
+    area: str
+
+    def sentence(self) -> str:
+        return f"{self.area} has no place for {self.symbol}"
+
+
+Finding = EqualGivens | BrokenByGivens | TooFewSymbols | NoCandidate | NoPlace
+
+
+def diagnose(problem: Problem) -> Iterator[Finding]:
+    """Every finding, the plainest kind first."""
+    yield from _clashes(problem)
+    domains = _seen_removed(problem)
+    for cell in problem.cells:
+        if domains[cell] == 0 and not problem.puzzle.givens[cell]:
+            yield NoCandidate(cell, problem.puzzle.layout.name(cell))
+    yield from _without_place(problem, domains)
+
+
+def _clashes(problem: Problem) -> Iterator[Finding]:
+    puzzle, name = problem.puzzle, problem.puzzle.layout.name
+    shared: dict[tuple[Cell, Cell], list[str]] = {}
+    broken: list[Finding] = []
+    for primitive, source in zip(problem.primitives, problem.sources, strict=True):
+        given = [cell for cell in primitive.cells if puzzle.givens[cell]]
+        if isinstance(primitive, AllDifferent):
+            area = _area_name(primitive, source)
+            for a, b in combinations(given, 2):
+                if puzzle.givens[a] == puzzle.givens[b]:
+                    shared.setdefault((min(a, b), max(a, b)), []).append(area)
+            if len(primitive.cells) > problem.size:
+                broken.append(TooFewSymbols(area, len(primitive.cells), problem.size))
+        elif len(given) == len(primitive.cells) and not primitive.holds(
+            [value - 1 for value in puzzle.givens], problem.numbers
+        ):
+            broken.append(BrokenByGivens(source.kind, tuple(given), tuple(map(name, given))))
+    for (a, b), areas in sorted(shared.items()):
+        yield EqualGivens(puzzle.symbols[puzzle.givens[a] - 1], (a, b), (name(a), name(b)), tuple(areas))
+    yield from broken
+
+
+def _seen_removed(problem: Problem) -> list[Mask]:
+    """The domains after each given has been removed from the cells that must differ from it."""
+    domains = list(problem.domains)
+    for primitive in problem.primitives:
+        if isinstance(primitive, AllDifferent):
+            for cell in primitive.cells:
+                if value := problem.puzzle.givens[cell]:
+                    for other in primitive.cells:
+                        if other != cell:
+                            domains[other] &= ~(1 << (value - 1))
+    return domains
+
+
+def _without_place(problem: Problem, domains: list[Mask]) -> Iterator[Finding]:
+    puzzle = problem.puzzle
+    for primitive, source in zip(problem.primitives, problem.sources, strict=True):
+        if isinstance(primitive, AllDifferent) and len(primitive.cells) == problem.size:
+            placed = 0
+            for cell in primitive.cells:
+                placed |= 1 << (puzzle.givens[cell] - 1) if puzzle.givens[cell] else domains[cell]
+            for value in range(problem.size):
+                if not placed >> value & 1:
+                    yield NoPlace(puzzle.symbols[value], _area_name(primitive, source))
+
+
+def _area_name(primitive: Primitive, source: Constraint) -> str:
+    return next((area.name for area in _areas(source) if area.cells == primitive.cells), source.kind)
+
+
+def _areas(source: Constraint) -> tuple[Area, ...]:
+    return tuple(source.areas())

@@ -1,0 +1,146 @@
+"""Solving: how many solutions, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from time import perf_counter
+from typing import Literal
+
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.errors import BudgetExceeded, NonetError
+from nonet.core.grid import Grid
+from nonet.core.outcome import Outcome, Status
+from nonet.core.problem import Problem, lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.random import Stream, fresh_seed
+from nonet.engines import Run, choose, search
+
+
+def solve(
+    puzzle: PuzzleLike,
+    *,
+    engine: str = "auto",
+    method: str | None = None,
+    timeout: float | None = None,
+    nodes: int | None = None,
+    seed: int | None = None,
+) -> Outcome:
+    """Proves that there are no, one or several solutions; UNKNOWN if `timeout` (seconds) or `nodes` ran out first.
+
+    >>> solve("1... ..2. .3.. ...4").status.name
+    'UNIQUE'
+    """
+    asked = as_puzzle(puzzle)
+    if method is not None:
+        return _by_method(asked, method, seed, timeout, nodes)
+    problem = lower(asked)
+    run = Run(nodes=nodes, timeout=timeout)
+    name = choose(problem, engine).name
+    found: list[Grid] = []
+    begun = perf_counter()
+    why = None
+    try:
+        found.extend(_grid(asked, values) for values in islice(search(problem, run, name), 2))
+        status = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[len(found)]
+    except BudgetExceeded as spent:
+        status, why = Status.UNKNOWN, spent.message
+    if status is Status.NONE:
+        why = reason(problem)
+    return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
+
+
+def solutions(
+    puzzle: PuzzleLike,
+    *,
+    order: Literal["fixed", "random"] = "fixed",
+    seed: int | None = None,
+    engine: str = "auto",
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> Iterator[Grid]:
+    """All solutions, lazily, each once; in random order by `seed`. A budget that runs out raises BudgetExceeded.
+
+    >>> len(list(solutions("1... ..2. .3.. ....")))
+    3
+    """
+    if order not in ("fixed", "random"):
+        raise NonetError(f"there is no order named {order!r}", hint="choose from: fixed, random")
+    asked = as_puzzle(puzzle)
+    stream = Stream(fresh_seed() if seed is None else seed) if order == "random" else None
+    found = search(lower(asked), Run(stream=stream, nodes=nodes, timeout=timeout), engine)
+    return (_grid(asked, values) for values in found)
+
+
+def count(
+    puzzle: PuzzleLike,
+    *,
+    limit: int | None = None,
+    engine: str = "auto",
+    timeout: float | None = None,
+    nodes: int | None = None,
+) -> int:
+    """How many solutions there are, exactly, or `limit` if there are at least so many.
+
+    A budget that runs out raises BudgetExceeded, whose `so_far` is what had been counted.
+
+    >>> from nonet.core.puzzle import Puzzle
+    >>> count(Puzzle.empty(box=(2, 2)))
+    288
+    """
+    if limit is not None and limit < 0:
+        raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 0")
+    total = 0
+    try:
+        for _ in islice(search(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), engine), limit):
+            total += 1
+    except BudgetExceeded as spent:
+        spent.so_far = total
+        raise
+    return total
+
+
+def reason(problem: Problem) -> str:
+    """Why there is no solution, in the plainest words that are true."""
+    from nonet.api.diagnosis import diagnose
+
+    return next((finding.sentence() for finding in diagnose(problem)), "every way to fill it ends in a contradiction")
+
+
+def _by_method(puzzle: Puzzle, name: str, seed: int | None, timeout: float | None, nodes: int | None) -> Outcome:
+    from nonet.methods import Contradiction, GaveUp, Guess, Solution, Undo, methods
+
+    run = Run(nodes=nodes, timeout=timeout)
+    found: list[Grid] = []
+    refuted = cut_short = None
+    begun = perf_counter()
+    try:
+        run.node()
+        for event in methods[name](puzzle, seed=seed):
+            run.check_time()
+            if isinstance(event, Guess):
+                run.node()
+                run.counters.guesses += 1
+            elif isinstance(event, Undo):
+                run.counters.undone += 1
+            elif isinstance(event, Contradiction):
+                refuted = event.because
+            elif isinstance(event, GaveUp):
+                cut_short = event.because
+            elif isinstance(event, Solution):
+                found.append(event.grid)
+                if len(found) == 2:
+                    break
+    except BudgetExceeded as spent:
+        cut_short = spent.message
+    if len(found) == 2:
+        status, why = Status.MULTIPLE, None
+    elif cut_short is not None:
+        status, why = Status.UNKNOWN, cut_short
+    else:
+        status, why = (Status.UNIQUE, None) if found else (Status.NONE, refuted)
+    return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
+
+
+def _grid(puzzle: Puzzle, values: bytes) -> Grid:
+    return Grid(puzzle.layout, puzzle.symbols, values)

@@ -1,0 +1,40 @@
+"""The plain way: fill an empty board at random, then hide each value with a given probability.
+
+It promises nothing about the result, not even that it is unique: that is for the caller to find out and to say.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from nonet.core.errors import BudgetExceeded, NonetError
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.random import Stream
+from nonet.engines import Run, search
+
+_NODES = 20_000
+"""A random fill rarely meets a dead end, but when it does it can be endless: better to begin again."""
+
+
+def full_board(board: Puzzle, stream: Stream) -> Puzzle:
+    """The empty board filled at random. Boards whose rules allow no filling raise NonetError."""
+    nodes = _NODES
+    while True:
+        try:
+            values = next(islice(search(lower(board), Run(stream=stream, nodes=nodes)), 1), None)
+        except BudgetExceeded:
+            nodes *= 2
+            continue
+        if values is None:
+            raise NonetError("these rules allow no full board", hint="check says why")
+        return board.with_givens(values)
+
+
+def hide(full: Puzzle, probability: float, stream: Stream) -> Puzzle:
+    """Each given taken away with this probability: 0 none, 1 all."""
+    if not 0 <= probability <= 1:
+        raise NonetError(
+            f"{probability} is not a probability", hint="hide is a number from 0 (nothing) to 1 (everything)"
+        )
+    return full.with_givens(bytes(0 if stream.chance() < probability else value for value in full.givens))
