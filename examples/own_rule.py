@@ -1,0 +1,37 @@
+"""A rule of one's own: on a thermometer values rise from the bulb. One small class, and every engine can solve it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar
+
+import nonet
+from nonet.core.primitives import Pair, Primitive
+
+
+@dataclass(frozen=True, slots=True)
+class Rising(nonet.Constraint):
+    """Each cell has a larger value than the one before it."""
+
+    kind: ClassVar[str] = "rising"
+    cells: tuple[int, ...]
+
+    def lower(self, puzzle: nonet.Puzzle) -> Iterator[Primitive]:
+        values = range(len(puzzle.symbols))
+        larger = tuple(sum(1 << other for other in values if other > value) for value in values)
+        for a, b in pairwise(self.cells):
+            yield Pair(a, b, larger)
+
+
+board = nonet.Puzzle.empty(box=(2, 2))
+place = board.layout.named
+lines = [("r1c1", "r1c2", "r1c3"), ("r4c1", "r3c1", "r2c1"), ("r3c4", "r3c3", "r4c3")]
+puzzle = replace(board, constraints=tuple(Rising(tuple(map(place, line))) for line in lines))
+
+print(f"{nonet.count(board)} grids, {nonet.count(puzzle)} with these thermometers; the first:")
+grid = next(nonet.solutions(puzzle))
+print(grid)
+for line in lines:
+    values = [grid[place(cell)] for cell in line]
+    assert values == sorted(values)
+assert nonet.count(puzzle) < nonet.count(board)

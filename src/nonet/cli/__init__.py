@@ -1,0 +1,63 @@
+"""The command line: takes arguments, calls the api, shows. One file a command, imported when it is run.
+
+Exit status: 0 yes, 1 a negative answer, 2 bad usage or bad input, 3 gave up at a budget, 130 interrupted. Results go to
+standard output, everything else to standard error; a closed pipe is no error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import nonet
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and gives its exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    # Telling the version must not cost the import of a command-line library.
+    if words in (["--version"], ["-V"]):
+        print(f"nonet {nonet.__version__}")
+        return 0
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read us has seen enough; what is still buffered must not raise again at shutdown.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return _complain("interrupted", 130)
+    return status
+
+
+def _run(words: list[str]) -> int:
+    import click
+
+    from nonet.cli._command import root
+    from nonet.core.errors import BudgetExceeded, NonetError
+
+    try:
+        # Not `root.main`, which has its own ideas of interrupts and closed pipes.
+        with root.make_context("nonet", words) as context:
+            return int(root.invoke(context) or 0)
+    except click.exceptions.Exit as asked:
+        return asked.exit_code
+    except click.UsageError as wrong:
+        wrong.show()
+        return 2
+    except BudgetExceeded as spent:
+        return _complain(str(spent), 3)
+    except NonetError as bad:
+        return _complain(f"{bad.place}: {bad.message}" if hasattr(bad, "place") else bad.message, 2, bad.hint)
+    except BrokenPipeError:
+        raise
+    except OSError as bad:
+        where = f"{bad.filename}: " if bad.filename else ""
+        return _complain(f"{where}{bad.strerror or bad}", 2)
+
+
+def _complain(message: str, status: int, hint: str | None = None) -> int:
+    print(f"nonet: {message}" + (f"\n  hint: {hint}" if hint else ""), file=sys.stderr)
+    return status

@@ -1,0 +1,123 @@
+"""The shape of every command: help that begins with examples, options that mean the same everywhere."""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Callable, Sequence
+from functools import reduce
+from importlib import import_module
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Command(click.Command):
+    """A command whose help begins with examples that can be run as they stand."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.examples = tuple(examples)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _write_examples(self.examples, formatter)
+        super().format_help(ctx, formatter)
+
+
+class Root(click.Group):
+    """The commands are the files of this package whose names do not start with '_'."""
+
+    examples = (
+        "nonet demo",
+        "nonet solve examples/course1.pl",
+        "nonet check 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "nonet generate --seed 1 | nonet solve --style line",
+    )
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        package = sys.modules["nonet.cli"]
+        return sorted(file.name for file in pkgutil.iter_modules(package.__path__) if not file.name.startswith("_"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"nonet.cli.{cmd_name}").command
+        assert isinstance(command, Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            fix = f"did you mean '{close[0]}'?" if close else "'nonet --help' lists the commands."
+            raise click.UsageError(f"there is no command '{args[0]}'; {fix}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _write_examples(self.examples, formatter)
+        super().format_help(ctx, formatter)
+
+
+def _write_examples(examples: Sequence[str], formatter: click.HelpFormatter) -> None:
+    if examples:
+        with formatter.section("Examples"):
+            for example in examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
+        formatter.write_paragraph()
+
+
+@click.group(cls=Root, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
+@click.version_option(package_name="nonet", message="nonet %(version)s")
+def root() -> None:
+    """Read, solve, check, convert and make any Sudoku.
+
+    A PUZZLE is a file, '-' for standard input, or the puzzle itself, in any format; without one, standard input is
+    read.
+    """
+
+
+def command(*, examples: Sequence[str], **kwargs: Any) -> Callable[[Callable[..., int]], Command]:
+    """Makes a function that returns its exit status into a command."""
+
+    def make(function: Callable[..., int]) -> Command:
+        made = click.command(
+            cls=Command, examples=examples, context_settings={"help_option_names": ["-h", "--help"]}, **kwargs
+        )(function)
+        assert isinstance(made, Command)
+        return made
+
+    return make
+
+
+def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
+    """Several options as one decorator, in the order in which they are to be listed."""
+    return lambda function: reduce(lambda inner, decorate: decorate(inner), reversed(decorators), function)
+
+
+puzzle_argument = click.argument("puzzle", required=False)
+
+reading_options = together(
+    click.option("--format", "format_name", metavar="NAME", help="The input's format, where sniffing it goes wrong."),
+    click.option("--box", metavar="HxW|none", help="Height and width of the boxes, if the usual ones are not meant."),
+    click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
+)
+
+budget_options = together(
+    click.option(
+        "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after this long."
+    ),
+    click.option(
+        "--nodes", type=click.IntRange(min=1), metavar="N", help="Give up (exit 3) after this many search nodes."
+    ),
+)
+
+engine_option = click.option("--engine", default="auto", metavar="NAME", help="The engine to use; auto picks one.")
+
+seed_option = click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Makes what is random repeatable.")
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")

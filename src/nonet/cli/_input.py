@@ -1,0 +1,72 @@
+"""The PUZZLE argument: only here is it guessed whether an argument is a path or the puzzle itself."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from io import TextIOBase, TextIOWrapper
+from typing import TYPE_CHECKING
+
+from nonet.api.reading import read_many
+from nonet.core.errors import ParseError
+from nonet.core.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def puzzles(argument: str | None, format_name: str | None, box: str | None, symbols: str | None) -> Iterator[Puzzle]:
+    """Every puzzle that the argument stands for, at least one."""
+    found = 0
+    for puzzle in read_many(_source(argument), format=format_name, box=box, symbols=symbols):
+        found += 1
+        yield puzzle
+    if not found:
+        raise ParseError(
+            "there is no puzzle here", source=_name(argument), hint="'nonet --help' shows forms that can be read"
+        )
+
+
+def one_puzzle(argument: str | None, format_name: str | None, box: str | None, symbols: str | None) -> Puzzle:
+    """The one puzzle that the argument stands for."""
+    first, *more = puzzles(argument, format_name, box, symbols)
+    if more:
+        raise ParseError("this command takes one puzzle, and here are more", source=_name(argument))
+    return first
+
+
+def _source(argument: str | None) -> str | Path | TextIOBase:
+    if argument is None or argument == "-":
+        if sys.stdin.isatty():
+            print("reading a puzzle from the terminal; end it with Ctrl-D", file=sys.stderr)
+        assert isinstance(sys.stdin, TextIOWrapper)
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace", newline="\n")
+        return sys.stdin
+    if _is_file(argument):
+        from pathlib import Path
+
+        return Path(argument)
+    looks_like_a_path = "\n" not in argument and (
+        argument.startswith(("/", "./", "../", "~")) or os.path.splitext(argument)[1][1:].isalpha()
+    )
+    if looks_like_a_path:
+        raise FileNotFoundError(2, "there is no such file", argument)
+    return argument
+
+
+def _is_file(argument: str) -> bool:
+    try:
+        mode = os.stat(argument).st_mode  # importing pathlib would cost as much as solving
+    except (ValueError, OSError):
+        return False  # a puzzle in one line can be too long for a path, or hold what no path can
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(21, "this is a folder, not a puzzle", argument)
+    return True
+
+
+def _name(argument: str | None) -> str:
+    if argument is None or argument == "-":
+        return "<stdin>"
+    return argument if _is_file(argument) else "<text>"

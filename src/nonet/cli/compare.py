@@ -1,0 +1,128 @@
+"""`nonet compare`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from nonet.api.solving import solve
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
+from nonet.cli._input import one_puzzle
+from nonet.cli._output import colourful, emit, emit_json, say
+from nonet.core.errors import EngineUnavailable
+from nonet.core.outcome import Outcome, Status
+from nonet.core.puzzle import Puzzle
+from nonet.core.random import fresh_seed
+from nonet.engines import engines
+from nonet.methods import methods
+
+HEADINGS = ("way", "kind", "answer", "nodes", "guesses", "undone", "ms")
+
+
+@make_command(
+    examples=(
+        "nonet compare examples/course1.pl --seed 1",
+        "nonet compare examples/clojure.clj --seed 1 --timeout 2 --json",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long each may take.",
+)
+@seed_option
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    timeout: float,
+    seed: int | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Solve one puzzle by every engine and every method, and show what it took.
+
+    Each proves how many solutions there are. A node is a value put into a cell, a guess one that might be wrong, and
+    undone are those taken back. Exits 1 if any two answers contradict each other.
+    """
+    asked = one_puzzle(puzzle, format_name, box, symbols)
+    used = fresh_seed() if seed is None else seed
+    if seed is None:
+        say(f"seed {used}")
+    rows: list[tuple[str, ...]] = []
+    proved = set()
+    for name, kind, outcome in _outcomes(asked, timeout, used):
+        if isinstance(outcome, str):
+            rows.append((name, kind, outcome, "", "", "", ""))
+            continue
+        if outcome.status is not Status.UNKNOWN:
+            proved.add(outcome.status)
+        counters = outcome.counters
+        if as_json:
+            emit_json(
+                {
+                    "way": name,
+                    "kind": kind,
+                    "status": str(outcome.status),
+                    "nodes": counters.nodes,
+                    "guesses": counters.guesses,
+                    "undone": counters.undone,
+                    "seconds": round(outcome.seconds, 6),
+                }
+            )
+        work = (
+            f"{counters.nodes:,}",
+            f"{counters.guesses:,}",
+            f"{counters.undone:,}",
+            f"{outcome.seconds * 1000:,.1f}",
+        )
+        rows.append((name, kind, str(outcome.status), *work))
+    if not as_json:
+        _table(rows)
+    if len(proved) > 1:
+        say("these answers contradict each other: please report this puzzle")
+        return 1
+    return 0
+
+
+def _outcomes(puzzle: Puzzle, timeout: float, seed: int) -> Iterator[tuple[str, str, Outcome | str]]:
+    """Each way with its outcome, or with the reason why it cannot take part."""
+    for name in engines.names:
+        if engines[name].available() is None:
+            yield name, "engine", solve(puzzle, engine=name, timeout=timeout)
+        else:
+            yield name, "engine", "not installed"
+    for name in methods.names:
+        try:
+            yield name, "method", solve(puzzle, method=name, timeout=timeout, seed=seed)
+        except EngineUnavailable as unable:
+            yield name, "method", unable.message
+
+
+def _table(rows: list[tuple[str, ...]]) -> None:
+    if colourful(sys.stdout):
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(*HEADINGS)
+        for column in table.columns[3:]:
+            column.justify = "right"
+        for row in rows:
+            table.add_row(*row)
+        Console().print(table)
+        return
+    widths = [max(len(row[place]) for row in [HEADINGS, *rows]) for place in range(len(HEADINGS))]
+    for row in [HEADINGS, *rows]:
+        cells = [
+            text.ljust(width) if place < 3 else text.rjust(width)
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        emit("  ".join(cells).rstrip())

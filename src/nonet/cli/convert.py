@@ -1,0 +1,82 @@
+"""`nonet convert`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import click
+
+from nonet.api.writing import formats, write
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._input import puzzles
+from nonet.codecs import codecs
+from nonet.core.errors import NonetError
+from nonet.core.puzzle import Puzzle
+
+
+@make_command(
+    examples=(
+        "nonet convert examples/course1.pl --to line",
+        "nonet convert examples/many.sdm --to csv",
+        "nonet convert examples/clojure.clj --to framed",
+        "nonet convert --to prolog 1.....2..3.....4",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--to", "target", default="line", show_default=True, metavar="FORMAT", help="The format or print style to write."
+)
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, whole or not at all."
+)
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    target: str,
+    output: Path | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Write puzzles in another format.
+
+    --json is short for --to nonet, Nonet's own format, which carries everything a puzzle can have.
+    """
+    name = "nonet" if as_json else target
+    if name not in formats():
+        raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
+    texts = _texts(name, puzzles(puzzle, format_name, box, symbols))
+    if output is None:
+        for text in texts:
+            sys.stdout.write(text)
+    else:
+        _write_whole(output, texts)
+    return 0
+
+
+def _texts(name: str, asked: Iterator[Puzzle]) -> Iterator[str]:
+    """What is to be written, in pieces that end with a newline."""
+    if name in codecs:
+        yield from codecs[name].encode_many(asked)
+        return
+    for number, puzzle in enumerate(asked):
+        yield ("\n" if number else "") + write(puzzle, name) + "\n"
+
+
+def _write_whole(path: Path, texts: Iterator[str]) -> None:
+    """Under another name first, so that a file of this name is never half-written."""
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            file.writelines(texts)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            Path(file.name).unlink()
+            raise
+    Path(file.name).replace(path)

@@ -1,0 +1,65 @@
+"""`nonet count`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.api.solving import count
+from nonet.cli._command import (
+    budget_options,
+    command as make_command,
+    engine_option,
+    json_option,
+    puzzle_argument,
+    reading_options,
+)
+from nonet.cli._input import puzzles
+from nonet.cli._output import emit, emit_json, say
+from nonet.core.errors import BudgetExceeded
+
+
+@make_command(
+    examples=(
+        "nonet count examples/several.txt",
+        "nonet count ................",
+        "nonet count ................ --limit 100",
+    )
+)
+@puzzle_argument
+@click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Stop counting at N.")
+@engine_option
+@budget_options
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    limit: int | None,
+    engine: str,
+    timeout: float | None,
+    nodes: int | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Count the solutions of each puzzle, exactly or up to a limit.
+
+    Where a budget runs out it says how many there are at least, and exits 3.
+    """
+    status = 0
+    for asked in puzzles(puzzle, format_name, box, symbols):
+        why = None
+        try:
+            total = count(asked, limit=limit, engine=engine, timeout=timeout, nodes=nodes)
+        except BudgetExceeded as spent:
+            total, why, status = spent.so_far, spent, 3
+        exact = why is None and (limit is None or total < limit)
+        if as_json:
+            emit_json({"puzzle": asked.line(), "count": total, "exact": exact})
+        else:
+            emit(str(total))
+        if why is not None:
+            say(f"{why}; there are at least {total} solutions")
+        elif not exact:
+            say(f"stopped at the limit: there are at least {total} solutions")
+    return status

@@ -1,0 +1,71 @@
+"""`nonet demo`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.api.checking import check
+from nonet.api.reading import read
+from nonet.api.solving import solve
+from nonet.api.writing import write
+from nonet.cli._command import command as make_command, json_option, root
+from nonet.cli._output import draw, emit, emit_json
+from nonet.methods import Place, methods
+
+# The puzzle of examples/course1.pl, here because an installed package has no examples folder beside it.
+COURSE = """\
+[[_,4,3,_,8,_,2,5,_],
+[6,_,_,_,_,_,_,_,_],
+[_,_,_,_,_,1,_,9,4],
+[9,_,_,_,_,4,_,7,_],
+[_,_,_,6,_,8,_,_,_],
+[_,1,_,2,_,_,_,_,3],
+[8,2,_,5,_,_,_,_,_],
+[_,_,_,_,_,_,_,_,5],
+[_,3,4,_,9,_,7,1,_]].
+"""
+
+
+@make_command(examples=("nonet demo",))
+@json_option
+@click.pass_context
+def command(context: click.Context, as_json: bool) -> int:
+    """Show what Nonet does, on one puzzle."""
+    puzzle = read(COURSE)
+    outcome = solve(puzzle)
+    report = check(puzzle)
+    placed = []
+    for event in methods["facts"](puzzle):
+        if isinstance(event, Place):
+            placed.append((puzzle.layout.name(event.cell), event.symbol, event.because))
+        elif event.kind == "guess":
+            break
+    assert outcome.grid is not None
+    if as_json:
+        steps = [{"cell": cell, "symbol": symbol, "because": because} for cell, symbol, because in placed]
+        emit_json(
+            {"puzzle": puzzle.line(), "status": str(outcome.status), "solution": outcome.grid.line(), "steps": steps}
+        )
+        return 0
+    emit("A puzzle, as a Prolog course hands it out (examples/course1.pl):\n")
+    emit(write(puzzle, "pretty"))
+    emit("\nIts solution (nonet solve examples/course1.pl):\n")
+    emit(draw(outcome.grid, "pretty", puzzle))
+    emit(f"\nIs it a good puzzle (nonet check)? {str(report).splitlines()[0]}.")
+    empty = len(puzzle.layout) - puzzle.clues
+    emit("\nHow a person gets there (nonet watch examples/course1.pl --method facts):")
+    emit(
+        f"{len(placed)} of the {empty} empty cells follow from two plain rules, one by one"
+        + (", without a guess:" if len(placed) == empty else ":")
+    )
+    for cell, symbol, because in placed[:4]:
+        emit(f"  {cell} = {symbol}   {because}")
+    emit("  ...")
+    emit("\nThe same as a line, for other programs (nonet convert --to line):\n")
+    emit(f"  {puzzle.line()}")
+    emit("\nWhat else there is ('nonet COMMAND --help' shows examples of each):\n")
+    for name in root.list_commands(context):
+        found = root.get_command(context, name)
+        assert found is not None
+        emit(f"  nonet {name:<9} {found.get_short_help_str(100)}")
+    return 0

@@ -1,0 +1,88 @@
+"""`nonet watch`."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+
+import click
+
+from nonet.api.writing import write
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
+from nonet.cli._input import one_puzzle
+from nonet.cli._output import emit, emit_json, say
+from nonet.cli._player import Player, sentence, terminal
+from nonet.core.grid import Grid
+from nonet.core.random import fresh_seed
+from nonet.methods import Event, Solution, methods
+from nonet.methods._replay import Replay
+
+
+@make_command(
+    examples=(
+        "nonet watch examples/course1.pl",
+        "nonet watch examples/course1.pl --method eliminate --seed 1 --speed 100",
+        "nonet watch examples/several.txt --method stack --seed 1 --most 40",
+        "nonet watch examples/course1.pl --method label --json",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--method",
+    default="facts",
+    show_default=True,
+    metavar="NAME",
+    help="What to watch: areas, eliminate, facts, label or stack.",
+)
+@click.option("--speed", type=click.FloatRange(min=0.1), default=10.0, show_default=True, help="Events a second.")
+@click.option("--step", is_flag=True, help="Begin paused, and go on by '.', one event at a time.")
+@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Show at most N events.")
+@seed_option
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    method: str,
+    speed: float,
+    step: bool,
+    most: int | None,
+    seed: int | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Watch a method solve a puzzle.
+
+    On a terminal it plays; keys pause it, step it and change its speed. Anywhere else it prints an event a line, up to
+    the first solution.
+    """
+    asked = one_puzzle(puzzle, format_name, box, symbols)
+    used = fresh_seed() if seed is None else seed
+    events = islice(methods[method](asked, seed=used), most)
+    if not as_json and sys.stdout.isatty():
+        with terminal() as key:
+            Player(asked, f"{method}, seed {used}", sys.stdout, key, speed, step).play(events)
+        return 0
+    if seed is None:
+        say(f"seed {used}")
+    replay = Replay(asked)
+    for event in events:
+        replay.apply(event)
+        if as_json:
+            emit_json(_record(event))
+        else:
+            emit(sentence(event, asked.layout))
+        if isinstance(event, Solution):
+            break
+    if not as_json:
+        emit("")
+        emit(write(Grid(asked.layout, asked.symbols, replay.values), "pretty"))
+    return 0
+
+
+def _record(event: Event) -> dict[str, object]:
+    fields = {name: getattr(event, name) for name in event.__slots__}
+    if isinstance(event, Solution):
+        fields["grid"] = event.grid.rows()
+    return {"kind": event.kind, **fields}

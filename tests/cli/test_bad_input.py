@@ -1,0 +1,93 @@
+"""Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks)."""
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Nonet = Callable[..., "CompletedProcess[str]"]
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [WIKIPEDIA[start : start + 9] for start in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("\n".join(ROWS[:8]), ["not square", "8 rows of 9"]),
+        ("\n".join([*ROWS[:3], ROWS[3][:7], *ROWS[4:]]), ["<stdin>:4:8", "row 4 has 7 cells"]),
+        (WIKIPEDIA[:-1], ["<stdin>:1:81", "80 cells", "1 cell is missing"]),
+        (WIKIPEDIA.replace("9", "x", 1), ["<stdin>:1:14", "found 'x'", "1-9"]),
+        ("[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,17]].", ["<stdin>:1:39", "found '17'", "out of range"]),
+        ("", ["no puzzle"]),
+        ("\n\n   \n", ["no puzzle"]),
+        ("hello, world", ["<stdin>:1:"]),
+        ("[[1,2],[3", ["<stdin>:1:"]),
+        ("{}", ["<stdin>:1:"]),
+    ],
+)
+def test_what_is_wrong_and_where(nonet_command: Nonet, text: str, words: list[str]) -> None:
+    done = nonet_command("solve", stdin=text)
+    assert (done.returncode, done.stdout) == (2, "")
+    for word in words:
+        assert word in done.stderr
+
+
+def test_boxes_that_do_not_fit(nonet_command: Nonet) -> None:
+    done = nonet_command("solve", WIKIPEDIA, "--box", "2x3")
+    assert done.returncode == 2
+    assert "boxes of 2 x 3 do not fit a board of 9 x 9" in done.stderr
+    assert "hint" in done.stderr
+    assert nonet_command("solve", WIKIPEDIA, "--box", "nine").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "content", [b"\x00\x01\x02\xff\xfe" * 500, b"\x89PNG\r\n\x1a\n" + bytes(2000), b"\xff\xfe1\x002\x00"]
+)
+def test_a_binary_file(nonet_command: Nonet, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "binary"
+    file.write_bytes(content)
+    done = nonet_command("solve", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert str(file) in done.stderr
+
+
+@pytest.mark.parametrize("filler", [b".", b"1", b"x", b"[", b" ", b"1 "])
+def test_a_line_of_fifty_megabytes(nonet_command: Nonet, tmp_path: Path, filler: bytes) -> None:
+    file = tmp_path / "long.txt"
+    file.write_bytes(filler * (50_000_000 // len(filler)))
+    done = nonet_command("solve", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert str(file) in done.stderr
+
+
+def test_files_that_are_not_there(nonet_command: Nonet, tmp_path: Path) -> None:
+    done = nonet_command("solve", "nowhere.sdm")
+    assert done.returncode == 2
+    assert "nowhere.sdm" in done.stderr
+    assert "no such file" in done.stderr
+    assert nonet_command("solve", str(tmp_path)).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["slove"], "did you mean 'solve'"),
+        (["solve", "--styel", "line"], "--style"),
+        (["solve", WIKIPEDIA, "--style", "nice"], "nice"),
+        (["solve", WIKIPEDIA, "--engine", "pyton"], "did you mean 'python'"),
+        (["solve", WIKIPEDIA, "--method", "stak"], "did you mean 'stack'"),
+        (["convert", WIKIPEDIA, "--to", "lien"], "choose from"),
+        (["solve", WIKIPEDIA, "--max", "0"], "--max"),
+        (["generate", "--hide", "2"], "not a probability"),
+        (["generate", "--box", "none"], "needs a size"),
+        (["generate", "--box", "20x20"], "cannot be made"),
+        (["solve", WIKIPEDIA, "--symbols", "ABC"], "too few"),
+        (["solve", WIKIPEDIA, "--method", "stack", "--all"], "--all"),
+    ],
+)
+def test_bad_usage(nonet_command: Nonet, words: list[str], said: str) -> None:
+    done = nonet_command(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
