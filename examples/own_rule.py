@@ -32,6 +32,6 @@ print(f"{nonet.count(board)} grids, {nonet.count(puzzle)} with these thermometer
 grid = next(nonet.solutions(puzzle))
 print(grid)
 for line in lines:
-    values = [grid[place(cell)] for cell in line]
+    values = [grid.values[place(cell)] for cell in line]
     assert values == sorted(values)
 assert nonet.count(puzzle) < nonet.count(board)

@@ -105,6 +105,18 @@ def test_methods_prove_the_same(method: str) -> None:
     assert nonet.solve(COURSE, method=method, timeout=0.0).status is Status.UNKNOWN
 
 
+def test_a_search_cut_short_is_never_a_no() -> None:
+    for text in (COURSE, "." * 81, "1... ..2. .3.. ...."):
+        for limit in range(3):
+            outcome = nonet.solve(text, method="eliminate", seed=1, branch_limit=limit, timeout=5)
+            assert outcome.status is not Status.NONE
+    assert nonet.solve("." * 16, method="eliminate", seed=1, branch_limit=0).status is Status.UNKNOWN
+    with pytest.raises(nonet.NonetError, match="does not take"):
+        nonet.solve(COURSE, method="facts", branch_limit=2)
+    with pytest.raises(nonet.NonetError, match="without a method"):
+        nonet.solve(COURSE, branch_limit=2)
+
+
 def test_what_is_not_there_is_said() -> None:
     with pytest.raises(nonet.NonetError, match="did you mean 'python'"):
         nonet.solve(COURSE, engine="pyton")

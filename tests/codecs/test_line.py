@@ -45,8 +45,9 @@ def test_letters_stand_for_numbers_past_nine() -> None:
 
 def test_hexadecimal_where_zero_is_a_value() -> None:
     puzzle = decode("0F" + "." * 254)
-    assert puzzle.symbols == tuple(range(16))
-    assert (puzzle[0], puzzle[1]) == (0, 15)
+    assert puzzle.symbols == (*range(10), *"ABCDEF")
+    assert (puzzle[0], puzzle[1]) == (0, "F")
+    assert decode(puzzle.line()) == puzzle
 
 
 def test_sixteen_lines_of_sixteen_are_small_puzzles_only_with_small_values() -> None:

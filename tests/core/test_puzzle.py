@@ -60,6 +60,7 @@ def test_glyphs_and_numbers() -> None:
     assert glyphs((36, 37)) is None
     assert glyphs((1, "1x")) is None
     assert numbers(("x", 7, "y")) == (1, 7, 3)
+    assert numbers((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, *"ABCDEF")) == tuple(range(16))
 
 
 def test_an_outcome_is_no_bool() -> None:

@@ -54,7 +54,7 @@ def test_without_a_limit_the_search_is_complete(told: Told, solutions: Solutions
 def test_a_limit_cuts_branchings_with_no_elimination_between_them(told: Told, solutions: Solutions) -> None:
     events = told("eliminate", FREE, seed=1, branch_limit=2)
     assert not solutions(events)
-    assert events[-1] == GaveUp("branched 2 times in a row and nothing was eliminated")
+    assert events[-1] == GaveUp("nothing was eliminated in 2 branchings in a row")
     # Four times two guesses stand and the third is refused; a cut is no contradiction.
     assert kinds(events).count("gave up") == 4 + 1
     assert "contradiction" not in kinds(events)

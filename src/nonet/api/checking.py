@@ -93,8 +93,10 @@ def check(
 ) -> Report:
     """Every reason at once: clashing givens, cells and values without a place, too few or many solutions, spare givens.
 
-    >>> print(check("11.. ..2. .3.. ...4"))
-    row 1 and box 1 have 1 at r1c1 and r1c2
+    >>> print(check("123. ...4 .... ...."))
+    r1c4 has no candidate left
+    row 1 has no place for 4
+    box 1 has no place for 4
     there is no solution
     """
     asked = as_puzzle(puzzle)

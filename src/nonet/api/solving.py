@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from time import perf_counter
-from typing import Literal
+from typing import Any, Literal
 
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.core.errors import BudgetExceeded, NonetError
@@ -25,15 +25,20 @@ def solve(
     timeout: float | None = None,
     nodes: int | None = None,
     seed: int | None = None,
+    **options: Any,
 ) -> Outcome:
     """Proves that there are no, one or several solutions; UNKNOWN if `timeout` (seconds) or `nodes` ran out first.
+
+    A `method` is one of the ways for learning in `nonet.methods`; it may take a `seed` and `options` of its own.
 
     >>> solve("1... ..2. .3.. ...4").status.name
     'UNIQUE'
     """
     asked = as_puzzle(puzzle)
     if method is not None:
-        return _by_method(asked, method, seed, timeout, nodes)
+        return _by_method(asked, method, Run(nodes=nodes, timeout=timeout), {"seed": seed, **options})
+    if options:
+        raise NonetError(f"{', '.join(options)} means nothing without a method", hint="method='eliminate', for one")
     problem = lower(asked)
     run = Run(nodes=nodes, timeout=timeout)
     name = choose(problem, engine).name
@@ -107,16 +112,19 @@ def reason(problem: Problem) -> str:
     return next((finding.sentence() for finding in diagnose(problem)), "every way to fill it ends in a contradiction")
 
 
-def _by_method(puzzle: Puzzle, name: str, seed: int | None, timeout: float | None, nodes: int | None) -> Outcome:
+def _by_method(puzzle: Puzzle, name: str, run: Run, options: dict[str, Any]) -> Outcome:
     from nonet.methods import Contradiction, GaveUp, Guess, Solution, Undo, methods
 
-    run = Run(nodes=nodes, timeout=timeout)
+    try:
+        events = methods[name](puzzle, **options)
+    except TypeError as unknown:
+        raise NonetError(f"the method {name!r} does not take that: {unknown}") from None
     found: list[Grid] = []
     refuted = cut_short = None
     begun = perf_counter()
     try:
         run.node()
-        for event in methods[name](puzzle, seed=seed):
+        for event in events:
             run.check_time()
             if isinstance(event, Guess):
                 run.node()

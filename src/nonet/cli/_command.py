@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pkgutil
-import sys
 from collections.abc import Callable, Sequence
 from functools import reduce
-from importlib import import_module
 from typing import Any, TypeVar
 
 import click
+
+from nonet.core.registry import Registry
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -26,6 +25,9 @@ class Command(click.Command):
         super().format_help(ctx, formatter)
 
 
+commands: Registry[Command] = Registry("nonet.cli", "command")
+
+
 class Root(click.Group):
     """The commands are the files of this package whose names do not start with '_'."""
 
@@ -37,25 +39,16 @@ class Root(click.Group):
     )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        package = sys.modules["nonet.cli"]
-        return sorted(file.name for file in pkgutil.iter_modules(package.__path__) if not file.name.startswith("_"))
+        return list(commands.names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        command = import_module(f"nonet.cli.{cmd_name}").command
-        assert isinstance(command, Command)
-        return command
+        return commands.get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
-            from difflib import get_close_matches
-
-            close = get_close_matches(args[0], self.list_commands(ctx), n=1)
-            fix = f"did you mean '{close[0]}'?" if close else "'nonet --help' lists the commands."
-            raise click.UsageError(f"there is no command '{args[0]}'; {fix}", ctx)
+        if args and args[0] not in commands and not args[0].startswith("-"):
+            raise click.UsageError(f"there is no command named {args[0]!r}; {commands.suggest(args[0])}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -89,7 +82,7 @@ def command(*, examples: Sequence[str], **kwargs: Any) -> Callable[[Callable[...
             cls=Command, examples=examples, context_settings={"help_option_names": ["-h", "--help"]}, **kwargs
         )(function)
         assert isinstance(made, Command)
-        return made
+        return commands.register(function.__module__.rpartition(".")[2])(made)
 
     return make
 

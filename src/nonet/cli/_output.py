@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import IO, Any
@@ -20,6 +19,8 @@ def emit(text: str) -> None:
 
 def emit_json(record: Any) -> None:
     """A result as one line of JSON."""
+    import json
+
     emit(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
 
 

@@ -13,8 +13,7 @@ from nonet.api.writing import write
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell, Layout
 from nonet.core.puzzle import Puzzle
-from nonet.methods import Contradiction, Event, GaveUp, Guess, Place, Remove, Solution, Undo
-from nonet.methods._replay import Replay
+from nonet.methods import Contradiction, Event, GaveUp, Guess, Place, Remove, Replay, Solution, Undo
 
 HELP = "space pause   . step   + faster   - slower   s to the next solution   q quit"
 

@@ -60,6 +60,6 @@ def command(
             emit(str(total))
         if why is not None:
             say(f"{why}; there are at least {total} solutions")
-        elif not exact:
+        elif not exact and limit:
             say(f"stopped at the limit: there are at least {total} solutions")
     return status

@@ -49,6 +49,12 @@ NOTHING = "false."
 @click.option("--style", type=click.Choice(STYLES), default="pretty", show_default=True, help="How to print a grid.")
 @engine_option
 @click.option("--method", metavar="NAME", help="Solve by a way for learning: areas, eliminate, facts, label or stack.")
+@click.option(
+    "--branch-limit",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="With --method eliminate: give up where N branchings in a row eliminate nothing.",
+)
 @budget_options
 @reading_options
 @json_option
@@ -61,6 +67,7 @@ def command(
     style: str,
     engine: str,
     method: str | None,
+    branch_limit: int | None,
     timeout: float | None,
     nodes: int | None,
     format_name: str | None,
@@ -75,7 +82,10 @@ def command(
     """
     if method and (every or most or at_random):
         raise click.UsageError("--method finds one solution: leave out --all, --max and --random")
-    if seed is None and (at_random or method in ("stack", "eliminate")):
+    if branch_limit is not None and method != "eliminate":
+        raise click.UsageError("--branch-limit goes with --method eliminate")
+    options = {} if branch_limit is None else {"branch_limit": branch_limit}
+    if seed is None and (at_random or (method is not None and _is_seeded(method))):
         seed = fresh_seed()
         say(f"seed {seed}")
     worst = 0
@@ -94,10 +104,16 @@ def command(
             limit = most if most or every else 1
             status = _show_several(asked, islice(found, limit), style, as_json, limit, engine)
         else:
-            outcome = solve(asked, engine=engine, method=method, timeout=timeout, nodes=nodes, seed=seed)
+            outcome = solve(asked, engine=engine, method=method, timeout=timeout, nodes=nodes, seed=seed, **options)
             status = _show(asked, outcome, style, as_json)
         worst = max(worst, status)
     return worst
+
+
+def _is_seeded(method: str) -> bool:
+    from nonet.methods import SEEDED
+
+    return method in SEEDED
 
 
 def _show(puzzle: Puzzle, outcome: Outcome, style: str, as_json: bool) -> int:

@@ -14,8 +14,7 @@ from nonet.cli._output import emit, emit_json, say
 from nonet.cli._player import Player, sentence, terminal
 from nonet.core.grid import Grid
 from nonet.core.random import fresh_seed
-from nonet.methods import Event, Solution, methods
-from nonet.methods._replay import Replay
+from nonet.methods import SEEDED, Event, Replay, Solution, methods
 
 
 @make_command(
@@ -62,9 +61,11 @@ def command(
     events = islice(methods[method](asked, seed=used), most)
     if not as_json and sys.stdout.isatty():
         with terminal() as key:
-            Player(asked, f"{method}, seed {used}", sys.stdout, key, speed, step).play(events)
+            Player(asked, f"{method}, seed {used}" if method in SEEDED else method, sys.stdout, key, speed, step).play(
+                events
+            )
         return 0
-    if seed is None:
+    if seed is None and method in SEEDED:
         say(f"seed {used}")
     replay = Replay(asked)
     for event in events:

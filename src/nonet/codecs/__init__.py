@@ -39,9 +39,10 @@ def sniff(text: str) -> Codec | None:
     head = _beginning(text)
     if not head.strip() or any(sign in head for sign in NOT_TEXT):
         return None
-    # Lines are by far the commonest, and being sure of them saves importing all the others.
-    if codecs["line"].sniff(head) == 1.0:
-        return codecs["line"]
+    # The commonest first: being sure of one saves importing all the others.
+    for name in ("line", "prolog"):
+        if codecs[name].sniff(head) == 1.0:
+            return codecs[name]
     surest, name = max((codecs[name].sniff(head), name) for name in codecs.names)
     return codecs[name] if surest > 0 else None
 

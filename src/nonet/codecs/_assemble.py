@@ -5,10 +5,8 @@ A codec finds the tokens (the text of each cell and where it stands); what they 
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
@@ -16,7 +14,7 @@ from nonet.codecs._codec import Source, Wishes
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import EMPTY_GLYPHS, Symbol, as_symbols, default_symbols, glyphs, to_symbol
+from nonet.core.symbols import DIGITS, EMPTY_GLYPHS, LETTERS, Symbol, as_symbols, default_symbols, glyphs, to_symbol
 
 EMPTY_TEXTS = frozenset(("", *EMPTY_GLYPHS, *(2 * sign for sign in EMPTY_GLYPHS)))
 """Every way to write an empty cell; the double signs stand in boards of two-digit values."""
@@ -150,10 +148,12 @@ def _infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, 
     written = seen.keys() - EMPTY_TEXTS
     digits = {text for text in written if text.isdigit()}
     usual = default_symbols(size)
-    letters = string.ascii_uppercase[:size] if size <= len(string.ascii_uppercase) else ""
+    letters = LETTERS[:size] if size <= len(LETTERS) else ""
     readings: list[tuple[Symbol, ...]] = []
     if size > 9 and "0" in seen and seen.keys() & (EMPTY_TEXTS - {"0", "00"}):
-        readings.append(tuple(range(size)))  # hexadecimal: '0' is a value where another sign is used for empty
+        # Hexadecimal: '0' is a value where another sign is used for empty, and letters stay as they were written.
+        letters_written = any(text.isalpha() for text in written)
+        readings.append(tuple(v if v < 10 or not letters_written else DIGITS[v] for v in range(min(size, len(DIGITS)))))
     if digits or not written:
         readings.append(usual)
     readings += [tuple(letters), tuple(letters.lower())]
@@ -192,7 +192,7 @@ def _hint(text: str) -> str | None:
 
 def with_box(wishes: Wishes, box: tuple[int, int] | None) -> Wishes:
     """The wishes, with a box that the text itself shows where the caller has not named one."""
-    return replace(wishes, box=box) if wishes.box is None and box is not None else wishes
+    return wishes._replace(box=box) if wishes.box is None and box is not None else wishes
 
 
 def plain_rows(puzzle: Puzzle, format_name: str) -> list[list[Symbol | None]]:

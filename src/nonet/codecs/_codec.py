@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NoReturn
+from typing import ClassVar, NamedTuple, NoReturn
 
 from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.puzzle import Puzzle
@@ -18,8 +17,7 @@ NOT_TEXT = "\0\ufffd"
 """Characters that only come from reading something else as text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Text with its name; `first_line` is where it stands in the file it was taken from."""
 
     text: str
@@ -41,7 +39,8 @@ class Source:
             self.error("there is no puzzle here", expected="a grid", hint="the text is empty")
         if len(self.text) > LONGEST:
             self.error(
-                f"{len(self.text)} characters are too many for one puzzle", hint="read_many reads files of many puzzles"
+                f"more than {LONGEST:,} characters are too many for one puzzle",
+                hint="is this a file of puzzles, one a line?",
             )
 
     def lines(self) -> Iterator[tuple[int, str]]:
@@ -52,8 +51,7 @@ class Source:
             start += len(line) + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What the caller knows better than a guess: the box (height, width; 'none' for no boxes) and the symbols."""
 
     box: tuple[int, int] | str | None = None

@@ -48,6 +48,7 @@ _HEADING = re.compile(
 
 _SEVERAL = re.compile(r"^[.*?_-].|.[.*?_-]$")  # '1-' and '..5' are more cells than one
 _WORD = re.compile(rf"[^\s{BARS}]+")
+_PART = re.compile(rf"[^\s,;/{BARS}]+")
 _SIGN = re.compile(rf"[^\s{BARS}]")
 _NO_SIGN = re.compile(r"[,;\"'\[\](){}]")
 _LISTED = re.compile(r"\s*+\[([^\[\]]*)\]\s*+(?:-?\d++)?\s*+")
@@ -240,16 +241,19 @@ def _rectangle(lines: Lines, reading: Reading) -> list[Row]:
 
 
 def _folded(lines: Lines) -> list[Row]:
-    """N*N cells broken over lines or into groups of one length, the last of them perhaps shorter."""
-    parts = [part for line in lines.rows for part in groups(line)]
+    """N*N cells broken over lines or into groups of one length (`1../.2.` too), the last of them perhaps shorter."""
+    parts = [Token(part[0], line.offset + part.start()) for line in lines.rows for part in _PART.finditer(line.text)]
     lengths = [len(part.text) for part in parts]
     if not parts:
         return []
     if len(set(lengths[:-1])) <= 1 and lengths[-1] <= lengths[0] > 1:
-        cells = [cell for line in lines.rows for cell in signs(line)]
+        cells = [Token(sign, offset) for part in parts for offset, sign in enumerate(part.text, part.offset)]
+        if any(_NO_SIGN.match(cell.text) for cell in cells):
+            return []
     else:
         counts = [len(words(line)) for line in lines.rows]
-        cells = parts if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] else []
+        whole = [word for line in lines.rows for word in words(line)]
+        cells = whole if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] else []
     size = isqrt(len(cells))
     if size < SMALLEST or size * size != len(cells):
         return []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import isqrt
 
 from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, fold
@@ -14,8 +13,8 @@ SMALLEST = 4
 
 LONGEST_WORD = SMALLEST**2 - 1
 
-_SIGNS = re.compile(r"[^\s,;|#\"'\[\](){}]+")
-_WORD = re.compile(r"\S+")
+NO_SIGNS = frozenset(",;|#\"'[](){}")
+"""What ends a run of characters that are a cell each, besides blanks."""
 
 
 def side(text: str) -> int | None:
@@ -29,11 +28,11 @@ def count(text: str) -> int:
     """How many cells are in this line; 0 if it is no line of cells."""
     if len(text) > LONGEST:
         return 0
-    run = _SIGNS.match(text.strip())
     words = text.split()
-    if run is None or not words:
+    length = _run(text.strip())
+    if not length:
         return 0
-    length, rest = run.end(), text.strip()[run.end() :]
+    rest = text.strip()[length:]
     if _is_side(length) and not (len(words) == length and set(map(len, words)) == {length}):
         # A comma or semicolon follows in records, which are another format's.
         return length if not rest or rest[0].isspace() or rest[0] in "|#" else 0
@@ -47,9 +46,9 @@ def _is_side(length: int) -> bool:
 
 def values(text: str) -> set[str]:
     """The different values in this line."""
-    length = count(text)
-    run = _SIGNS.match(text.strip())
-    return set(run[0] if run and run.end() == length else text.split()) - EMPTY_TEXTS
+    stripped = text.strip()
+    length = _run(stripped)
+    return set(stripped[:length] if length == count(text) else stripped.split()) - EMPTY_TEXTS
 
 
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:
@@ -58,16 +57,35 @@ def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[
     if len(text) - start > LONGEST:
         source.error(f"a line of {len(text) - start} characters is too long for a puzzle", start)
     start += len(text[start:]) - len(text[start:].lstrip())
-    run = _SIGNS.match(text, start)
-    words = [Token(word[0], word.start()) for word in _WORD.finditer(text, start)]
-    if run is None or (count(text[start:]) == len(words) > 1) or _alike(words):
-        return fold(source, words, len(text.rstrip())), ""
-    if run.end() - start > LARGEST_SIDE**2:
-        source.error(f"{run.end() - start} cells are too many for a board", start, hint=f"at most {LARGEST_SIDE**2}")
-    signs = [Token(sign, place) for place, sign in enumerate(run[0], start)]
-    return fold(source, signs, run.end()), text[run.end() :].strip(" \t,;|#")
+    length = _run(text[start:])
+    words = text[start:].split()
+    if not length or (count(text[start:]) == len(words) > 1) or _alike(words):
+        return fold(source, _placed(words, text, start), len(text.rstrip())), ""
+    if length > LARGEST_SIDE**2:
+        source.error(f"{length} cells are too many for a board", start, hint=f"at most {LARGEST_SIDE**2}")
+    behind = start + length
+    signs = [Token(text[place], place) for place in range(start, behind)]
+    return fold(source, signs, behind), text[behind:].strip(" \t,;|#")
 
 
-def _alike(words: list[Token]) -> bool:
+def _run(text: str) -> int:
+    """How many characters at the start of the text can be a cell each."""
+    word = text.split(None, 1)[0] if text and not text[0].isspace() else ""
+    if NO_SIGNS.isdisjoint(word):
+        return len(word)
+    return next(place for place, sign in enumerate(word) if sign in NO_SIGNS)
+
+
+def _placed(words: list[str], text: str, start: int) -> list[Token]:
+    """The words with the places where they stand."""
+    found = []
+    for word in words:
+        start = text.index(word, start)
+        found.append(Token(word, start))
+        start += len(word)
+    return found
+
+
+def _alike(words: list[str]) -> bool:
     """Words of a cell each, however many: '1 . 2 3' is a row of words, '1.23 easy' a row of characters."""
-    return len(words) > 1 and all(len(word.text) == 1 for word in words)
+    return len(words) > 1 and all(len(word) == 1 for word in words)

@@ -45,7 +45,10 @@ class PrologCodec(Codec):
     """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""
 
     def sniff(self, text: str) -> float:
-        return 0.7 if _TERM.match(text) and "[" in text and "]" in text else 0.0
+        if not _TERM.match(text) or "[" not in text or "]" not in text:
+            return 0.0
+        # An empty cell as only Prolog writes it leaves no doubt.
+        return 1.0 if "[_," in text or ",_," in text or ",_]" in text else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, PROLOG)

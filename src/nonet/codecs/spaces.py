@@ -13,10 +13,9 @@ from nonet.codecs._assemble import Row, Token, assemble, sign_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import default_symbols, glyphs
+from nonet.core.symbols import LETTERS, default_symbols, glyphs
 
 SMALLEST = 4
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @codec("spaces")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -11,8 +11,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Domains and primitives; `sources[i]` is the constraint that primitive i came from.
 
     Places that are no cells (`cells` leaves them out) have an empty domain.

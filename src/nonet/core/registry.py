@@ -6,7 +6,7 @@ The file `slow_thermo.py` holds the entry 'slow thermo' and registers it with a 
 
 from __future__ import annotations
 
-import pkgutil
+import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -40,15 +40,20 @@ class Registry(Generic[T]):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Every entry there is, without importing one."""
-        files = pkgutil.iter_modules(sys.modules[self._package].__path__)
-        return tuple(sorted(found.name.replace("_", " ") for found in files if not found.name.startswith("_")))
+        files = [file for folder in sys.modules[self._package].__path__ for file in os.listdir(folder)]
+        entries = (file.removesuffix(".py") for file in files if file.endswith(".py") and not file.startswith("_"))
+        return tuple(sorted(entry.replace("_", " ") for entry in entries))
 
     def __getitem__(self, name: str) -> T:
         if name not in self._entries:
             if name not in self.names:
-                raise NonetError(f"there is no {self._noun} named {name!r}", hint=self._suggest(name))
+                raise NonetError(f"there is no {self._noun} named {name!r}", hint=self.suggest(name))
             import_module(f"{self._package}.{name.replace(' ', '_')}")
         return self._entries[name]
+
+    def get(self, name: str) -> T | None:
+        """The entry of this name, None if there is none."""
+        return self[name] if name in self.names else None
 
     def __contains__(self, name: str) -> bool:
         return name in self.names
@@ -56,7 +61,8 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         return (self[name] for name in self.names)
 
-    def _suggest(self, name: str) -> str:
+    def suggest(self, name: str) -> str:
+        """What somebody who wrote this name may have meant."""
         from difflib import get_close_matches
 
         close = get_close_matches(name, self.names, n=1)

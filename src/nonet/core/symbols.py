@@ -6,7 +6,6 @@ for 0-9, capital letters for the ints 10-35, and a one-character string for itse
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterable, Sequence
 
 from nonet.core.errors import BrokenRules
@@ -19,7 +18,8 @@ EMPTY_GLYPHS = ".0_*?-"
 MOST_SYMBOLS = 255
 """Values travel as one byte each, 0 for an empty cell."""
 
-_DIGITS = string.digits + string.ascii_uppercase
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = "0123456789" + LETTERS
 
 
 def default_symbols(count: int) -> tuple[Symbol, ...]:
@@ -81,9 +81,9 @@ def glyphs(symbols: Sequence[Symbol]) -> tuple[str, ...] | None:
     found = []
     for symbol in symbols:
         if isinstance(symbol, int):
-            if not 0 <= symbol < len(_DIGITS):
+            if not 0 <= symbol < len(DIGITS):
                 return None
-            found.append(_DIGITS[symbol])
+            found.append(DIGITS[symbol])
         elif len(symbol) == 1 and symbol.isprintable() and not symbol.isspace() and symbol not in ".,#|;\"'[](){}":
             found.append(symbol)
         else:
@@ -92,5 +92,12 @@ def glyphs(symbols: Sequence[Symbol]) -> tuple[str, ...] | None:
 
 
 def numbers(symbols: Sequence[Symbol]) -> tuple[int, ...]:
-    """What each symbol adds to a sum: itself if it is an int, else its place in the list, from 1."""
-    return tuple(s if isinstance(s, int) else place for place, s in enumerate(symbols, 1))
+    """What each symbol adds to a sum: itself if it is an int, else its place in the list.
+
+    Places are counted from 1, or from the first symbol if that is an int: among hexadecimal digits A adds 10.
+
+    >>> numbers("ABC"), numbers((0, 1, "A"))
+    ((1, 2, 3), (0, 1, 2))
+    """
+    start = symbols[0] if symbols and isinstance(symbols[0], int) else 1
+    return tuple(s if isinstance(s, int) else place for place, s in enumerate(symbols, start))

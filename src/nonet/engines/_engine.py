@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from time import monotonic
 from typing import Protocol
 
@@ -15,7 +14,6 @@ from nonet.core.problem import Problem
 from nonet.core.random import Stream
 
 
-@dataclass(slots=True)
 class Run:
     """One run: `nodes` and `timeout` (seconds) bound it, `counters` tell what it took.
 
@@ -23,15 +21,22 @@ class Run:
     one solution is given for each way to fill them.
     """
 
-    stream: Stream | None = None
-    first: tuple[Cell, ...] = ()
-    nodes: int | None = None
-    timeout: float | None = None
-    counters: Counters = field(default_factory=Counters)
-    _deadline: float | None = None
+    __slots__ = ("_deadline", "counters", "first", "nodes", "stream", "timeout")
 
-    def __post_init__(self) -> None:
-        self._deadline = None if self.timeout is None else monotonic() + self.timeout
+    def __init__(
+        self,
+        *,
+        stream: Stream | None = None,
+        first: tuple[Cell, ...] = (),
+        nodes: int | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        self.stream = stream
+        self.first = first
+        self.nodes = nodes
+        self.timeout = timeout
+        self.counters = Counters()
+        self._deadline = None if timeout is None else monotonic() + timeout
 
     def node(self) -> None:
         """Counts a node; raises BudgetExceeded if it was one too many or time is up."""

@@ -12,10 +12,27 @@ from types import ModuleType
 
 from nonet.core.registry import Registry
 from nonet.methods._events import Contradiction, Event, GaveUp, Guess, Place, Remove, Solution, Undo
+from nonet.methods._replay import Replay
 
-__all__ = ["Contradiction", "Event", "GaveUp", "Guess", "Method", "Place", "Remove", "Solution", "Undo", "methods"]
+__all__ = [
+    "SEEDED",
+    "Contradiction",
+    "Event",
+    "GaveUp",
+    "Guess",
+    "Method",
+    "Place",
+    "Remove",
+    "Replay",
+    "Solution",
+    "Undo",
+    "methods",
+]
 
 Method = Callable[..., Iterator[Event]]
+
+SEEDED = frozenset({"eliminate", "stack"})
+"""The methods in which chance has a part; the others take a seed and change nothing for it."""
 
 methods: Registry[Method] = Registry(__name__, "method")
 

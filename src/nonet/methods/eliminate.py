@@ -41,13 +41,17 @@ def eliminate(puzzle: Puzzle, *, seed: int | None = None, branch_limit: int | No
 
     def choose(lists: _Lists) -> tuple[Cell, list[Symbol]]:
         if branch_limit is not None and lists.branchings >= branch_limit:
-            raise CutShort(f"branched {lists.branchings} times in a row and nothing was eliminated")
+            raise CutShort(f"nothing was eliminated in {_branchings(lists.branchings)}")
         lists.branchings += 1
         cell = stream.choice(list(lists.candidates))
         return cell, lists.candidates[cell]
 
     start = ground.sheet()
     yield from depth_first(ground, _Lists(start.values, start.candidates), settle, choose)
+
+
+def _branchings(number: int) -> str:
+    return "one branching" if number == 1 else f"{number} branchings in a row"
 
 
 @dataclass(slots=True)

@@ -1,0 +1,47 @@
+"""Long comparisons with public puzzle collections, which lie beside the project and not in it."""
+
+import platform
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT.parent / "shared" / "data"
+
+_rows: list[str] = []
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    if not DATA.is_dir():
+        pytest.skip("the puzzle collections are not beside the project (../shared/data)")
+    return DATA
+
+
+@pytest.fixture
+def results() -> list[str]:
+    """Rows of the table that is written down at the end."""
+    return _rows
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else ():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def written_down() -> Iterator[None]:
+    yield
+    if _rows:
+        head = [
+            "# What `make verify` found",
+            "",
+            f"On {processor()}, Python {platform.python_version()}. Seconds are by the clock of that machine.",
+            "",
+            "| comparison | puzzles | wrong | seconds |",
+            "|---|---|---|---|",
+        ]
+        (ROOT / "benchmarks" / "results" / "verify.md").write_text("\n".join([*head, *sorted(_rows)]) + "\n")
