@@ -8,6 +8,7 @@
 #include <optional>
 #include <tuple>
 
+#include "bindings.hpp"
 #include "clash.hpp"
 
 namespace nb = nanobind;
@@ -39,4 +40,5 @@ NB_MODULE(_native, module) {
     module.def("first_clash", &first_clash, nb::arg("values"), nb::arg("cells"), nb::arg("ends"),
                "The first area with a value twice as (area, cell, cell), None if there is none.\n\n"
                "`cells` (unsigned 32-bit) lists the cells of all areas one after another, `ends` where each area stops.");
+    nonet::bind_classic(module);
 }

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
     from nonet.api.checking import Report, check
     from nonet.api.generating import generate
+    from nonet.api.many import Batch, solve_many
     from nonet.api.reading import read, read_many
     from nonet.api.solving import count, solutions, solve
     from nonet.api.writing import formats, write
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Area",
+    "Batch",
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
@@ -52,6 +54,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_areas",
+    "solve_many",
     "write",
 ]
 
@@ -60,6 +63,7 @@ _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
     "nonet.api.checking": ("Report", "check"),
     "nonet.api.generating": ("generate",),
+    "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.reading": ("read", "read_many"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.writing": ("formats", "write"),

@@ -73,7 +73,7 @@ def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = 
         return
     givens = bytes(known.get(cell, 0) for cell in range(len(cells)))
     board = Puzzle(Layout(1, len(cells), ()), default_symbols(len(values)), givens, tuple(rules))
-    for found in search(lower(board), Run(first=tuple(names.values()), timeout=timeout)):
+    for found in search(lower(board), Run(first=tuple(names.values()), timeout=timeout), "python"):
         yield {name: values[found[cell] - 1] for name, cell in names.items()}
         if not names:
             return

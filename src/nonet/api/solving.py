@@ -10,11 +10,11 @@ from typing import Any, Literal
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.grid import Grid
-from nonet.core.outcome import Outcome, Status
+from nonet.core.outcome import Counters, Outcome, Status
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream, fresh_seed
-from nonet.engines import Run, choose, search
+from nonet.engines import Run, choose, classic, count as count_solutions, search
 
 
 def solve(
@@ -34,6 +34,11 @@ def solve(
     >>> solve("1... ..2. .3.. ...4").status.name
     'UNIQUE'
     """
+    begun = perf_counter()
+    if method is None and not options and engine in _WITH_LINES and timeout is None and nodes is None:
+        outcome = _line(puzzle, begun)
+        if outcome is not None:
+            return outcome
     asked = as_puzzle(puzzle)
     if method is not None:
         return _by_method(asked, method, Run(nodes=nodes, timeout=timeout), {"seed": seed, **options})
@@ -43,7 +48,6 @@ def solve(
     run = Run(nodes=nodes, timeout=timeout)
     name = choose(problem, engine).name
     found: list[Grid] = []
-    begun = perf_counter()
     why = None
     try:
         found.extend(_grid(asked, values) for values in islice(search(problem, run, name), 2))
@@ -53,6 +57,21 @@ def solve(
     if status is Status.NONE:
         why = reason(problem)
     return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
+
+
+_WITH_LINES = ("auto", "classic")
+
+
+def _line(puzzle: PuzzleLike, begun: float) -> Outcome | None:
+    """The commonest case without ceremony: 81 characters with one solution. None if it is not that."""
+    if not isinstance(puzzle, str) or len(puzzle) != classic.CELLS:
+        return None
+    solved = classic.solve_line(puzzle)
+    if solved is None or solved.status is not Status.UNIQUE or solved.values is None:
+        return None
+    grid = Grid(classic.LAYOUT, classic.SYMBOLS, solved.values)
+    counters = Counters(1 + solved.guesses, solved.guesses)
+    return Outcome(solved.status, (grid,), "classic", None, counters, perf_counter() - begun)
 
 
 def solutions(
@@ -95,14 +114,7 @@ def count(
     """
     if limit is not None and limit < 0:
         raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 0")
-    total = 0
-    try:
-        for _ in islice(search(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), engine), limit):
-            total += 1
-    except BudgetExceeded as spent:
-        spent.so_far = total
-        raise
-    return total
+    return count_solutions(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), limit, engine)
 
 
 def reason(problem: Problem) -> str:

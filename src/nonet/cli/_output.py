@@ -11,6 +11,9 @@ from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
 from nonet.render.text import STYLES, Paint
 
+NOTHING = "false."
+"""How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints."""
+
 
 def emit(text: str) -> None:
     """A result. Flushed, so that whoever waits at the other end of a pipe sees it now."""

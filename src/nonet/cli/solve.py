@@ -18,7 +18,8 @@ from nonet.cli._command import (
     seed_option,
 )
 from nonet.cli._input import puzzles
-from nonet.cli._output import draw, emit, emit_json, rows_of, say
+from nonet.cli._lines import Answers, opened
+from nonet.cli._output import NOTHING, draw, emit, emit_json, rows_of, say
 from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
 from nonet.core.outcome import Outcome, Status
@@ -26,9 +27,6 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.random import fresh_seed
 
 STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
-
-# How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints.
-NOTHING = "false."
 
 
 @make_command(
@@ -55,6 +53,13 @@ NOTHING = "false."
     metavar="N",
     help="With --method eliminate: give up where N branchings in a row eliminate nothing.",
 )
+@click.option(
+    "--on-error",
+    type=click.Choice(("stop", "skip", "emit")),
+    default="stop",
+    show_default=True,
+    help="In a file of lines, at one that is no puzzle: stop, leave it out, or answer it with an empty line.",
+)
 @budget_options
 @reading_options
 @json_option
@@ -68,6 +73,7 @@ def command(
     engine: str,
     method: str | None,
     branch_limit: int | None,
+    on_error: str,
     timeout: float | None,
     nodes: int | None,
     format_name: str | None,
@@ -88,6 +94,12 @@ def command(
     if seed is None and (at_random or (method is not None and _is_seeded(method))):
         seed = fresh_seed()
         say(f"seed {seed}")
+    plain = not (every or most or at_random or method or timeout or box or symbols or format_name)
+    if plain and engine in ("auto", "classic"):
+        with opened(puzzle) as file:
+            if file is not None:
+                name = "<stdin>" if puzzle in (None, "-") else str(puzzle)
+                return Answers(name, style, as_json, on_error, nodes).run(file)
     worst = 0
     for number, asked in enumerate(puzzles(puzzle, format_name, box, symbols)):
         if number and not as_json and style not in ("line", "prolog", "json"):

@@ -16,24 +16,26 @@ from nonet.core.problem import Problem
 from nonet.core.registry import Registry
 from nonet.engines._engine import Engine, Run
 
-__all__ = ["Engine", "Run", "choose", "engines", "search", "verified"]
+__all__ = ["Engine", "Run", "choose", "count", "engines", "search", "verified"]
 
 engines: Registry[Engine] = Registry(__name__, "engine")
 
 
+# Those that `auto` considers, the fastest first; the last one takes anything.
+_AUTO = ("classic", "python")
+
+
 def choose(problem: Problem, name: str = "auto") -> Engine:
-    """The engine of this name, or for 'auto' the first that speaks all of the problem's primitives."""
+    """The engine of this name, or for 'auto' the fastest one that takes the problem."""
     if name == "auto":
-        # One engine so far, and it speaks everything; the native ones join here in order of speed.
-        name = "python"
+        name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
     engine = engines[name]
     missing = engine.available()
     if missing is not None:
         raise EngineUnavailable(f"the engine {name!r} is not available", hint=missing)
-    unknown = {type(primitive) for primitive in problem.primitives} - engine.speaks
-    if unknown:
-        kinds = ", ".join(sorted(kind.__name__ for kind in unknown))
-        raise EngineUnavailable(f"the engine {name!r} does not know {kinds}", hint="use --engine auto")
+    why = engine.refuses(problem)
+    if why is not None:
+        raise EngineUnavailable(f"the engine {name!r} cannot take this puzzle: {why}", hint="use --engine auto")
     return engine
 
 
@@ -43,6 +45,11 @@ def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
     check = _Check(problem)
     for values in chosen.solutions(problem, run):
         yield check(values, chosen.name)
+
+
+def count(problem: Problem, run: Run, limit: int | None = None, engine: str = "auto") -> int:
+    """How many solutions the engine chosen counts, up to the limit."""
+    return choose(problem, engine).count(problem, run, limit)
 
 
 def verified(problem: Problem, values: bytes) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from itertools import islice
 from time import monotonic
-from typing import Protocol
+from typing import ClassVar
 
 from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
@@ -40,25 +42,53 @@ class Run:
 
     def node(self) -> None:
         """Counts a node; raises BudgetExceeded if it was one too many or time is up."""
-        if self.nodes is not None and self.counters.nodes >= self.nodes:
-            raise BudgetExceeded(f"gave up after {self.nodes} nodes", hint="allow more with nodes= (--nodes)")
+        self.check_nodes()
         self.check_time()
         self.counters.nodes += 1
+
+    def check_nodes(self) -> None:
+        """Raises BudgetExceeded if there is no node left."""
+        if self.nodes is not None and self.counters.nodes >= self.nodes:
+            raise BudgetExceeded(f"gave up after {self.nodes} nodes", hint="allow more with nodes= (--nodes)")
 
     def check_time(self) -> None:
         """Raises BudgetExceeded if time is up."""
         if self._deadline is not None and monotonic() > self._deadline:
             raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more with timeout= (--timeout)")
 
+    def seconds_left(self) -> float | None:
+        """How long it may still take; None if there is no limit."""
+        return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
 
-class Engine(Protocol):
+
+class Engine(ABC):
     """Enumerates the solutions of a problem, each once, as values plus one in a byte a cell."""
 
-    name: str
-    speaks: frozenset[type[Primitive]]
+    name: ClassVar[str]
+    speaks: ClassVar[frozenset[type[Primitive]]]
 
     def available(self) -> str | None:
         """None if it can run here, else what is missing and how to install it."""
+        return None
 
+    def refuses(self, problem: Problem) -> str | None:
+        """None if it can take this problem, else why it cannot."""
+        unknown = {type(primitive) for primitive in problem.primitives} - self.speaks
+        if unknown:
+            return f"it does not know {', '.join(sorted(kind.__name__ for kind in unknown))}"
+        return None
+
+    @abstractmethod
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         """Lazily, all of them. Raises BudgetExceeded rather than guess."""
+
+    def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
+        """How many solutions there are, up to the limit; BudgetExceeded tells how many there were so far."""
+        total = 0
+        try:
+            for _ in islice(self.solutions(problem, run), limit):
+                total += 1
+        except BudgetExceeded as spent:
+            spent.so_far = total
+            raise
+        return total

@@ -13,17 +13,14 @@ from collections.abc import Iterator
 from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
 from nonet.core.problem import Problem
 from nonet.engines import engines
-from nonet.engines._engine import Run
+from nonet.engines._engine import Engine, Run
 
 
-class PythonEngine:
+class PythonEngine(Engine):
     """Any problem, in plain Python."""
 
     name = "python"
-    speaks: frozenset[type[Primitive]] = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, AnyOf})
-
-    def available(self) -> None:
-        return None
+    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, AnyOf})
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         yield from _Search(problem, run).solutions()

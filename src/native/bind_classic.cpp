@@ -1,0 +1,235 @@
+// Glue for the classic 9x9 engine: arrays and lines cross here, checked; the kernels know nothing of Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "bindings.hpp"
+#include "classic.hpp"
+#include "clash.hpp"
+#include "interruptible.hpp"
+#include "lines.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet {
+
+namespace {
+
+using classic::kCells;
+
+constexpr std::uint64_t kQuick = 5000;  // guesses: a few milliseconds, short enough to wait for without listening
+
+template <class T, nb::ssize_t... Shape>
+using In = nb::ndarray<const T, nb::shape<Shape...>, nb::c_contig, nb::device::cpu>;
+
+// The 27 houses, as the check of answers wants them.
+struct Houses {
+    std::array<std::uint32_t, 27 * 9> cells;
+    std::array<std::uint32_t, 27> ends;
+
+    Houses() {
+        for (std::uint32_t house = 0; house < 9; ++house) {
+            for (std::uint32_t i = 0; i < 9; ++i) {
+                cells[house * 9 + i] = house * 9 + i;
+                cells[81 + house * 9 + i] = i * 9 + house;
+                cells[162 + house * 9 + i] = (house / 3 * 3 + i / 3) * 9 + house % 3 * 3 + i % 3;
+            }
+        }
+        for (std::uint32_t house = 0; house < 27; ++house) ends[house] = (house + 1) * 9;
+    }
+};
+
+// An answer is checked by other code than found it.
+void verify(const std::uint16_t* marks, const std::uint8_t* solution) {
+    static const Houses houses;
+    bool right = !first_clash(solution, houses.cells.data(), houses.ends.data(), houses.ends.size());
+    for (int i = 0; i < kCells; ++i) right &= solution[i] >= 1 && solution[i] <= 9 && (marks[i] >> (solution[i] - 1) & 1);
+    if (!right) throw std::logic_error("the engine 'classic' returned a wrong answer, please report it");
+}
+
+nb::bytes as_bytes(const std::uint8_t* cells) { return nb::bytes(reinterpret_cast<const char*>(cells), kCells); }
+
+const classic::Kernel& kernel_of(const std::optional<std::string>& name) {
+    if (!name) return classic::best_kernel();
+    const classic::Kernel* kernel = classic::kernel_named(name->c_str());
+    if (!kernel) throw nb::value_error("this machine cannot run that kernel");
+    return *kernel;
+}
+
+// (status, count, guesses, the first solution or None)
+using Solved = std::tuple<int, std::uint64_t, std::uint32_t, std::optional<nb::bytes>>;
+
+class Solver {
+public:
+    explicit Solver(const std::optional<std::string>& kernel) : solver_(kernel_of(kernel)) {}
+
+    // None if the text is not 81 cells.
+    std::optional<Solved> solve_line(std::string_view text) {
+        std::uint16_t marks[kCells];
+        if (!line_to_marks(text, marks)) return std::nullopt;
+        return solve(marks, 2, 0, -1);
+    }
+
+    Solved solve_marks(const In<std::uint16_t, 81>& given, std::uint64_t limit, std::uint64_t budget, double seconds) {
+        std::uint16_t marks[kCells];
+        for (int i = 0; i < kCells; ++i) marks[i] = given.data()[i] & classic::kAll;
+        return solve(marks, limit, budget, seconds);
+    }
+
+private:
+    classic::Solver solver_;
+
+    static bool line_to_marks(std::string_view text, std::uint16_t* marks) {
+        if (text.size() != kCells) return false;
+        for (int i = 0; i < kCells; ++i) {
+            const char sign = text[static_cast<std::size_t>(i)];
+            if (sign >= '1' && sign <= '9') {
+                marks[i] = static_cast<std::uint16_t>(1u << (sign - '1'));
+            } else if (sign == '.' || sign == '0' || sign == '_' || sign == '*' || sign == '?' || sign == '-') {
+                marks[i] = classic::kAll;
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Solved solve(const std::uint16_t* marks, std::uint64_t limit, std::uint64_t budget, double seconds) {
+        classic::Answer answer;
+        // Nearly every puzzle is done before anybody could press a key; only the others get a thread that can be stopped.
+        const bool quick = limit == 1 || limit == 2;
+        if (quick) {
+            answer = solver_.solve_marks(marks, limit, budget && budget < kQuick ? budget : kQuick);
+        }
+        if (!quick || (answer.status == classic::Status::gave_up && (budget == 0 || budget >= kQuick))) {
+            interruptibly(seconds, [&](const std::atomic<bool>& stop) {
+                answer = solver_.solve_marks(marks, limit, budget, &stop);
+            });
+        }
+        std::optional<nb::bytes> solution;
+        if (answer.count > 0) {
+            verify(marks, answer.solution);
+            solution = as_bytes(answer.solution);
+        }
+        return {static_cast<int>(answer.status), answer.count, answer.guesses, std::move(solution)};
+    }
+};
+
+class Solutions {
+public:
+    Solutions(const In<std::uint16_t, 81>& given, std::optional<std::uint64_t> seed, const std::optional<std::string>& kernel)
+        : solutions_(seed ? classic::Solutions(given.data(), *seed, kernel_of(kernel))
+                          : classic::Solutions(given.data(), kernel_of(kernel))) {
+        for (int i = 0; i < kCells; ++i) marks_[i] = given.data()[i];
+    }
+
+    // ("solution", bytes), ("end", None) or, after `budget` more guesses (0: as many as it takes), ("gave up", None).
+    std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t budget) {
+        std::uint8_t solution[kCells];
+        const std::uint64_t before = solutions_.guesses();
+        for (;;) {
+            std::uint64_t slice = kQuick;
+            if (budget) {
+                const std::uint64_t left = budget - (solutions_.guesses() - before);
+                slice = left < slice ? left : slice;
+            }
+            switch (solutions_.next(solution, slice)) {
+                case classic::Solutions::Next::solution:
+                    verify(marks_, solution);
+                    return {"solution", as_bytes(solution)};
+                case classic::Solutions::Next::end:
+                    return {"end", std::nullopt};
+                default:
+                    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+                    if (budget && solutions_.guesses() - before >= budget) return {"gave up", std::nullopt};
+            }
+        }
+    }
+
+    std::uint64_t guesses() const { return solutions_.guesses(); }
+
+private:
+    classic::Solutions solutions_;
+    std::uint16_t marks_[kCells];
+};
+
+void solve_rows(const In<std::uint8_t, -1, 81>& puzzles, std::uint64_t limit, std::uint64_t budget, unsigned threads,
+                const std::optional<std::string>& kernel, nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> solutions,
+                nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> counts,
+                nb::ndarray<std::uint8_t, nb::shape<-1>, nb::c_contig> status,
+                nb::ndarray<std::uint32_t, nb::shape<-1>, nb::c_contig> guesses) {
+    const std::size_t rows = puzzles.shape(0);
+    if (solutions.shape(0) != rows || counts.shape(0) != rows || status.shape(0) != rows || guesses.shape(0) != rows) {
+        throw nb::value_error("every array needs a row for each puzzle");
+    }
+    classic::Batch batch;
+    batch.puzzles = puzzles.data();
+    batch.rows = rows;
+    batch.limit = limit;
+    batch.budget = budget;
+    batch.threads = threads;
+    batch.kernel = &kernel_of(kernel);
+    batch.solutions = solutions.data();
+    batch.counts = counts.data();
+    batch.status = status.data();
+    batch.guesses = guesses.data();
+    interruptibly(-1, [&](const std::atomic<bool>& stop) {
+        classic::Batch task = batch;
+        task.stop = &stop;
+        classic::solve(task);
+    });
+}
+
+std::size_t pack(const nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& text, std::uint64_t first,
+                 nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> rows,
+                 nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> numbers) {
+    // There are at most as many rows as line ends, and one more without an end.
+    std::size_t lines = 1;
+    for (std::size_t i = 0; i < text.size(); ++i) lines += text.data()[i] == '\n';
+    if (rows.shape(0) < lines || numbers.shape(0) < lines) throw nb::value_error("there must be room for a row for each line");
+    nb::gil_scoped_release release;
+    return pack_lines(text.data(), text.size(), first, rows.data(), numbers.data());
+}
+
+std::vector<std::string> kernel_names() {
+    std::vector<std::string> names;
+    for (const classic::Kernel* kernel : classic::kernels()) names.emplace_back(kernel->name);
+    return names;
+}
+
+}  // namespace
+
+void bind_classic(nb::module_& module) {
+    module.def("classic_kernels", &kernel_names, "The kernels that this machine can run, the best one last.");
+    module.def("classic_solve_rows", &solve_rows, nb::arg("puzzles"), nb::arg("limit"), nb::arg("budget"), nb::arg("threads"),
+               nb::arg("kernel").none(), nb::arg("solutions").noconvert(), nb::arg("counts").noconvert(),
+               nb::arg("status").noconvert(), nb::arg("guesses").noconvert(),
+               "Solves every row of an (N, 81) array into arrays of N rows. A limit or budget of 0 is none.");
+    module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
+               nb::arg("numbers").noconvert(), "Lines of text as rows of 81 bytes with their line numbers; gives the number of rows.");
+    nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle at a time; for one thread at a time.")
+        .def(nb::init<const std::optional<std::string>&>(), nb::arg("kernel") = nb::none())
+        .def("solve_line", &Solver::solve_line, nb::arg("text"),
+             "(status, count up to 2, guesses, solution) of 81 characters, None if they are not cells.")
+        .def("solve_marks", &Solver::solve_marks, nb::arg("marks"), nb::arg("limit"), nb::arg("budget"), nb::arg("seconds"),
+             "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.");
+    nb::class_<Solutions>(module, "ClassicSolutions", "All solutions of 81 candidate masks, one after another.")
+        .def(nb::init<const In<std::uint16_t, 81>&, std::optional<std::uint64_t>, const std::optional<std::string>&>(),
+             nb::arg("marks"), nb::arg("seed") = nb::none(), nb::arg("kernel") = nb::none())
+        .def("next", &Solutions::next, nb::arg("budget"), "('solution', bytes), ('end', None) or ('gave up', None).")
+        .def_prop_ro("guesses", &Solutions::guesses);
+}
+
+}  // namespace nonet

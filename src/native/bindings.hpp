@@ -1,0 +1,10 @@
+// Each kernel family binds itself; bindings.cpp only calls them.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace nonet {
+
+void bind_classic(nanobind::module_& module);
+
+}  // namespace nonet

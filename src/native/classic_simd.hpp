@@ -1,0 +1,203 @@
+// The vector that everything in a kernel is made of, and the few operations that the compilers' vector extensions lack.
+//
+//     V     [ lane 0 | lane 1 | ... | lane L-1 ]     a puzzle a lane, 16 bits each: a set of digits, a sum, a mask
+//     L     8 on SSE2 and NEON, 16 on AVX2, 32 on AVX-512: as wide as the machine, never wider
+//
+// A mask is a V with all bits of a lane set or clear, as comparisons give it; a `Bits` holds one bit for each lane.
+// Only kernels include this: all of it has internal linkage and differs from level to level.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#if defined(NONET_CLASSIC_LANES)  // the tests run wide kernels on narrow machines
+#define NONET_LANES NONET_CLASSIC_LANES
+#elif defined(__AVX512BW__)
+#define NONET_LANES 32
+#elif defined(__AVX2__)
+#define NONET_LANES 16
+#else
+#define NONET_LANES 8
+#endif
+
+#if defined(__AVX2__) && NONET_LANES == 16
+#define NONET_AVX2_16 1
+#else
+#define NONET_AVX2_16 0
+#endif
+#if defined(__AVX512BW__) && NONET_LANES == 32
+#define NONET_AVX512_32 1
+#else
+#define NONET_AVX512_32 0
+#endif
+
+#if defined(__clang__)
+#define NONET_UNROLL _Pragma("clang loop unroll(full)")
+#define NONET_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define NONET_UNROLL _Pragma("GCC unroll 16")
+#define NONET_ROLLED _Pragma("GCC unroll 1")
+#endif
+#define NONET_INLINE inline __attribute__((always_inline))
+#define NONET_APART __attribute__((noinline))
+
+namespace nonet::classic {
+namespace {
+
+constexpr int kLanes = NONET_LANES;
+using V = std::uint16_t __attribute__((vector_size(2 * NONET_LANES)));
+using Bits = std::uint32_t;
+constexpr Bits kEveryLane = kLanes == 32 ? ~Bits{0} : (Bits{1} << (kLanes % 32)) - 1;
+
+NONET_INLINE V splat(unsigned x) { return V{} + static_cast<std::uint16_t>(x); }
+NONET_INLINE V equal(V a, V b) { return reinterpret_cast<V>(a == b); }
+NONET_INLINE V is_zero(V a) { return equal(a, V{}); }
+
+// x where it holds one digit, else nothing.
+NONET_INLINE V single(V x) { return x & is_zero(x & (x - 1)); }
+
+NONET_INLINE V pick(V mask, V yes, V no) {
+#if NONET_AVX2_16
+    return reinterpret_cast<V>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes),
+                                                  reinterpret_cast<__m256i>(mask)));
+#else
+    return (yes & mask) | (no & ~mask);
+#endif
+}
+
+// The smaller one; both below 0x8000, since SSE2 compares only as signed.
+NONET_INLINE V smaller(V a, V b) {
+#if NONET_AVX2_16
+    return reinterpret_cast<V>(_mm256_min_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
+#elif defined(__SSE2__) && NONET_LANES == 8
+    return reinterpret_cast<V>(_mm_min_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+    using Signed = std::int16_t __attribute__((vector_size(2 * NONET_LANES)));
+    return pick(reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b)), a, b);
+#endif
+}
+
+NONET_INLINE V less(V a, V b) {  // both below 0x8000
+    using Signed = std::int16_t __attribute__((vector_size(2 * NONET_LANES)));
+    return reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
+}
+
+// One bit for each lane of a mask.
+NONET_INLINE Bits bits_of(V mask) {
+#if NONET_AVX512_32
+    return _mm512_movepi16_mask(reinterpret_cast<__m512i>(mask));
+#elif NONET_AVX2_16
+    // Not pext of a byte mask: it is microcoded on the first Zens.
+    const auto packed = _mm256_packs_epi16(reinterpret_cast<__m256i>(mask), _mm256_setzero_si256());
+    const auto bytes = static_cast<Bits>(_mm256_movemask_epi8(packed));
+    return (bytes & 0xff) | (bytes >> 8 & 0xff00);
+#elif defined(__SSE2__) && NONET_LANES == 8
+    return static_cast<Bits>(_mm_movemask_epi8(_mm_packs_epi16(reinterpret_cast<__m128i>(mask), _mm_setzero_si128())));
+#else
+    Bits bits = 0;
+    for (int lane = 0; lane < kLanes; ++lane) bits |= static_cast<Bits>(mask[lane] & 1) << lane;
+    return bits;
+#endif
+}
+
+NONET_INLINE V lane_numbers() {
+    V numbers{};
+    for (int lane = 0; lane < kLanes; ++lane) numbers[lane] = static_cast<std::uint16_t>(lane);
+    return numbers;
+}
+
+// The mask of one lane, and of many.
+NONET_INLINE V mask_of_lane(int lane) { return equal(lane_numbers(), splat(static_cast<unsigned>(lane))); }
+
+NONET_INLINE V mask_of(Bits bits) {
+    V weight{}, word{};
+    for (int lane = 0; lane < kLanes; ++lane) weight[lane] = static_cast<std::uint16_t>(1u << (lane % 16));
+    word = splat(bits & 0xffff);
+    if (kLanes > 16) word = pick(less(lane_numbers(), splat(16)), word, splat(bits >> 16));
+    return equal(word & weight, weight);
+}
+
+// How many digits a lane's set holds.
+NONET_INLINE V size_of(V set) {
+#if NONET_AVX2_16
+    const __m256i sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m256i nibble = _mm256_set1_epi8(15);
+    const auto x = reinterpret_cast<__m256i>(set);
+    const __m256i low = _mm256_shuffle_epi8(sizes, _mm256_and_si256(x, nibble));
+    const __m256i high = _mm256_shuffle_epi8(sizes, _mm256_and_si256(_mm256_srli_epi16(x, 4), nibble));
+    const auto sum = reinterpret_cast<V>(_mm256_add_epi8(low, high));
+    return (sum + (sum >> 8)) & splat(0xff);
+#else
+    V x = set - ((set >> 1) & splat(0x5555));
+    x = (x & splat(0x3333)) + ((x >> 2) & splat(0x3333));
+    x = (x + (x >> 4)) & splat(0x0f0f);
+    return (x + (x >> 8)) & splat(0x1f);
+#endif
+}
+
+// Any lane to any lane: lane i of the result is lane source[i].
+class Shuffle {
+public:
+    NONET_INLINE explicit Shuffle(const std::uint8_t* source) {
+#if NONET_AVX2_16
+        // pshufb stays within a 16-byte half: one shuffle for what stays in its half, one for what crosses over.
+        alignas(32) std::uint8_t stay[32], cross[32];
+        for (int lane = 0; lane < 16; ++lane) {
+            const bool same = source[lane] / 8 == lane / 8;
+            const int byte = source[lane] % 8 * 2;
+            for (int k = 0; k < 2; ++k) {
+                stay[2 * lane + k] = static_cast<std::uint8_t>(same ? byte + k : 0x80);
+                cross[2 * lane + k] = static_cast<std::uint8_t>(same ? 0x80 : byte + k);
+            }
+        }
+        stay_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(stay));
+        cross_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(cross));
+#elif NONET_AVX512_32
+        V index{};
+        for (int lane = 0; lane < kLanes; ++lane) index[lane] = source[lane];
+        index_ = reinterpret_cast<__m512i>(index);
+#else
+        std::memcpy(source_, source, kLanes);
+#endif
+    }
+
+    NONET_INLINE V operator()(V v) const {
+#if NONET_AVX2_16
+        const auto x = reinterpret_cast<__m256i>(v);
+        const __m256i swapped = _mm256_permute2x128_si256(x, x, 1);
+        return reinterpret_cast<V>(_mm256_or_si256(_mm256_shuffle_epi8(x, stay_), _mm256_shuffle_epi8(swapped, cross_)));
+#elif NONET_AVX512_32
+        return reinterpret_cast<V>(_mm512_permutexvar_epi16(index_, reinterpret_cast<__m512i>(v)));
+#else
+        std::uint16_t in[kLanes], out[kLanes];
+        std::memcpy(in, &v, sizeof v);
+        for (int lane = 0; lane < kLanes; ++lane) out[lane] = in[source_[lane]];
+        std::memcpy(&v, out, sizeof v);
+        return v;
+#endif
+    }
+
+private:
+#if NONET_AVX2_16
+    __m256i stay_, cross_;
+#elif NONET_AVX512_32
+    __m512i index_;
+#else
+    std::uint8_t source_[kLanes];
+#endif
+};
+
+// Bits, one after another.
+template <class Visit>
+NONET_INLINE void each(Bits bits, Visit visit) {
+    for (; bits; bits &= bits - 1) visit(__builtin_ctz(bits));
+}
+
+}  // namespace
+}  // namespace nonet::classic

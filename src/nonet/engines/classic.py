@@ -1,0 +1,153 @@
+"""Plain 9x9 Sudoku, natively: many puzzles side by side in the lanes of a vector, or one as fast as it will go.
+
+How the kernels work is told in `src/native/classic.hpp` and in the documentation. Here stands what Python needs of
+them: the engine, a line solved without ceremony, and rows of arrays.
+"""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet import _native
+from nonet.core.errors import BudgetExceeded
+from nonet.core.layout import Layout
+from nonet.core.outcome import Status
+from nonet.core.primitives import AllDifferent
+from nonet.core.problem import Problem
+from nonet.core.symbols import default_symbols
+from nonet.engines import engines
+from nonet.engines._engine import Engine, Run
+
+if TYPE_CHECKING:
+    import numpy as np
+
+LAYOUT = Layout.square(9, (3, 3))
+CELLS = len(LAYOUT)
+SYMBOLS = default_symbols(9)
+NO_CELL = 255
+"""Fills the row of a line that is no puzzle."""
+
+# What the kernels call NONE, UNIQUE, MULTIPLE, found (one, and the limit forbade looking for another), invalid, gave up
+# and stopped.
+STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN, None, Status.UNKNOWN, Status.UNKNOWN)
+_GAVE_UP, _STOPPED = 5, 6
+
+# With a node budget the same nodes must be looked at everywhere, so the number of lanes must not depend on the machine.
+_SAME_EVERYWHERE = "base"
+
+_SLICE = 100_000
+"""Guesses between two looks at the clock: some ten milliseconds."""
+
+
+class Solved(NamedTuple):
+    """What solving a line came to; `values` is the first solution, if there is one."""
+
+    status: Status
+    values: bytes | None
+    guesses: int
+
+
+class _Solvers(threading.local):
+    """A solver holds the memory of a search, so each thread keeps one."""
+
+    def __init__(self) -> None:
+        self.any = _native.ClassicSolver()
+        self.same_everywhere = _native.ClassicSolver(_SAME_EVERYWHERE)
+
+
+_solvers = _Solvers()
+
+
+def solve_line(text: str) -> Solved | None:
+    """A puzzle of 81 characters solved at once; None if the text is anything else."""
+    answer = _solvers.any.solve_line(text)
+    if answer is None:
+        return None
+    status, _, guesses, values = answer
+    verdict = STATUSES[status]
+    assert verdict is not None
+    return Solved(verdict, values, guesses)
+
+
+def solve_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    limit: int | None,
+    nodes: int | None,
+    threads: int,
+    kernel: str | None,
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    counts: np.ndarray[tuple[int], np.dtype[np.uint64]],
+    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None:
+    """Solves each row of 81 cells into the arrays; `status` holds positions in STATUSES."""
+    if kernel is None and nodes is not None:
+        kernel = _SAME_EVERYWHERE
+    _native.classic_solve_rows(puzzles, limit or 0, nodes or 0, threads, kernel, solutions, counts, status, guesses)
+
+
+def pack_lines(
+    text: np.ndarray[tuple[int], np.dtype[np.uint8]], first: int = 1
+) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.uint8]], np.ndarray[tuple[int], np.dtype[np.uint64]]]:
+    """Text with a puzzle a line as rows of 81 bytes, each with its line number; no puzzle is a row of NO_CELL."""
+    import numpy as np
+
+    most = int(np.count_nonzero(text == ord("\n"))) + 1
+    rows, numbers = np.empty((most, CELLS), np.uint8), np.empty(most, np.uint64)
+    count = _native.pack_lines(text, first, rows, numbers)
+    return rows[:count], numbers[:count]
+
+
+class ClassicEngine(Engine):
+    """Plain 9x9 with nine symbols; candidates may be excluded from the start."""
+
+    name = "classic"
+    speaks = frozenset({AllDifferent})
+
+    def refuses(self, problem: Problem) -> str | None:
+        puzzle = problem.puzzle
+        if puzzle.layout != LAYOUT or len(puzzle.symbols) != len(SYMBOLS) or puzzle.constraints:
+            return "it knows only plain 9x9"
+        return None
+
+    def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
+        seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
+        kernel = None if run.nodes is None else _SAME_EVERYWHERE
+        found = _native.ClassicSolutions(array("H", problem.domains), seed, kernel)
+        bounded = run.nodes is not None or run.timeout is not None
+        run.node()
+        while True:
+            left = _SLICE if run.nodes is None else min(run.nodes - run.counters.nodes, _SLICE)
+            # A budget of 0 means none to the kernels: with no node left, one more look is what tells an end from a
+            # stop.
+            what, values = found.next(max(left, 1) if bounded else 0)
+            run.counters.guesses = found.guesses
+            run.counters.nodes = 1 + found.guesses
+            if values is not None:
+                yield values
+            elif what == "end":
+                return
+            else:
+                run.check_time()
+                run.check_nodes()
+
+    def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
+        if limit == 0:
+            return 0
+        seconds = run.seconds_left()
+        solver = _solvers.any if run.nodes is None else _solvers.same_everywhere
+        status, total, guesses, _ = solver.solve_marks(
+            array("H", problem.domains), limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds
+        )
+        run.counters.guesses = guesses
+        run.counters.nodes = 1 + guesses
+        if status in (_GAVE_UP, _STOPPED):
+            spent = f"{run.nodes} nodes" if status == _GAVE_UP else f"{run.timeout:g} s"
+            raise BudgetExceeded(f"gave up after {spent}", so_far=total, hint="allow more")
+        return total
+
+
+engines.register("classic")(ClassicEngine())

@@ -1,0 +1,129 @@
+"""solve_many: every form of input, every error, and arrays that mean what they say."""
+
+from pathlib import Path
+
+import nonet
+import numpy as np
+import pytest
+from nonet import ParseError
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+CLASH = "55" + "." * 79
+EMPTY = "." * 81
+LINES = [EASY, CLASH, EMPTY, SOLVED]
+CELLS = np.array([[0 if sign == "." else int(sign) for sign in line] for line in LINES], np.uint8)
+
+
+def forms(folder: Path) -> list[object]:
+    text = "".join(f"{line}\n" for line in LINES)
+    file = folder / "puzzles.txt"
+    file.write_text(f"# four\n\n{text}")
+    return [
+        LINES,
+        tuple(LINES),
+        "".join(LINES),
+        "".join(LINES).encode(),
+        bytearray("".join(LINES).encode()),
+        text,
+        text.encode(),
+        text.replace("\n", "\r\n").encode(),
+        text.replace(".", "0").encode(),
+        text.replace(".", "_").encode(),
+        text.replace(".", "*").encode(),
+        "".join(f"  {line} 4.5 # a rating\n" for line in LINES),
+        "".join(f"{line},{SOLVED}\n" for line in LINES),
+        text[:-1],
+        CELLS,
+        CELLS.astype(np.int64),
+        CELLS.reshape(-1, 9, 9),
+        np.asfortranarray(CELLS),
+        CELLS.tobytes(),
+        memoryview(CELLS.tobytes()),
+        file,
+    ]
+
+
+@pytest.mark.parametrize("number", range(21))
+def test_every_form_of_input(number: int, tmp_path: Path) -> None:
+    batch = nonet.solve_many(forms(tmp_path)[number])  # type: ignore[arg-type]
+    assert len(batch) == 4
+    assert batch.counts.tolist() == [1, 0, 2, 1]
+    assert batch.status.tolist() == [1, 0, 2, 1]
+    assert batch.lines()[0] == batch.lines()[3] == SOLVED
+    assert batch.lines()[1] == EMPTY
+    assert batch.solutions.shape == (4, 81)
+    assert batch.solutions.dtype == np.uint8
+    assert not batch.solutions[1].any()
+    assert nonet.solve(batch.lines()[2]).unique
+
+
+@pytest.mark.parametrize("nothing", [[], b"", "", np.zeros((0, 81), np.uint8), "# only a comment\n"])
+def test_nothing(nothing: object) -> None:
+    batch = nonet.solve_many(nothing)  # type: ignore[arg-type]
+    assert len(batch) == 0
+    assert batch.lines() == []
+
+
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        ([EASY, EASY[:-1]], "<list>:2: this is not a 9x9 puzzle"),
+        (f"{EASY}\n# no\n{EASY.replace('7', 'x', 1)}\n", "<bytes>:3:5: expected 1-9 or an empty cell, found 'x'"),
+        (f"{EASY}\n{EASY}1\n", "<bytes>:2: this is not a 9x9 puzzle"),
+        (np.full((2, 81), 12), "<array>:1:1: expected 0-9, found 12"),
+        (np.full((2, 81), 12, np.uint8), "<array>:1:1: expected 1-9 or an empty cell"),
+        (np.zeros((3, 80), np.uint8), "shape"),
+        (np.zeros((2, 81)), "float64"),
+        ([EASY, 5], "puzzle 2 is not a string"),
+        ([EASY, "é" * 81], "<list>:2:1"),
+        (b"\xff\x00\x80" * 27, "<bytes>:1"),
+        ("hello", "<bytes>:1: this is not a 9x9 puzzle"),
+    ],
+)
+def test_what_is_wrong_is_named(bad: object, words: str) -> None:
+    with pytest.raises(nonet.NonetError) as caught:
+        nonet.solve_many(bad)  # type: ignore[arg-type]
+    assert words in str(caught.value)
+
+
+def test_errors_can_be_rows() -> None:
+    batch = nonet.solve_many([EASY, "x" * 81, EASY[:-1], CLASH], on_error="emit")
+    assert batch.status.tolist() == [1, 4, 4, 0]
+    assert not batch.solutions[1:].any()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_garbage_is_answered_row_by_row(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    rows = random.integers(0, 256, (200, 81), dtype=np.uint8)
+    rows[::3] = random.integers(0, 10, rows[::3].shape, dtype=np.uint8)
+    batch = nonet.solve_many(rows, on_error="emit")
+    good = np.isin(rows, [*range(10), *b".0123456789_*?-"]).all(axis=1)
+    assert ((batch.status == 4) == ~good).all()
+
+
+def test_limits() -> None:
+    assert nonet.solve_many([EMPTY], limit=1).counts.tolist() == [1]
+    assert nonet.solve_many([EMPTY], limit=1).status.tolist() == [3], "one is known, not whether it is the only one"
+    assert nonet.solve_many([EMPTY], limit=500).counts.tolist() == [500]
+    assert nonet.solve_many([EMPTY], limit=10, nodes=1).status.tolist() == [3]
+    several = "." * 9 + SOLVED[9:]
+    assert nonet.solve_many([several, SOLVED], limit=None).counts.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "options", [{"limit": 0}, {"threads": -1}, {"on_error": "skip"}, {"device": "abacus"}, {"nodes": 0}]
+)
+def test_options_that_make_no_sense(options: dict[str, object]) -> None:
+    with pytest.raises(nonet.NonetError):
+        nonet.solve_many([EASY], **options)  # type: ignore[arg-type]
+
+
+def test_input_is_left_alone() -> None:
+    cells = CELLS.copy()
+    cells[cells == 0] = ord("_")
+    before = cells.copy()
+    nonet.solve_many(cells)
+    assert (cells == before).all()
+    assert isinstance(ParseError("x"), ValueError)
