@@ -5,17 +5,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt README.md $(shell find src -type f -not -path '*/__pycache__/*')
 
-.PHONY: demo test lint types docs verify clean
+.PHONY: demo test sanitize verify docs clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/nonet demo
 
 # Everything that must hold before a change lands: style, types, documents and tests.
-test: $(VENV)/.installed-dev
+test: $(VENV)/.installed-dev sanitize
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -m "not slow" -n auto --durations=5
+
+# The native code under the address and undefined-behaviour sanitizers, against solvers that share nothing with it.
+sanitize: $(VENV)/.installed-dev
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DNONET_MODULE=OFF -DNONET_TESTS=ON \
+		-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" > /dev/null
+	$(BIN)/cmake --build build/sanitize
+	build/sanitize/classic_test quick
 
 # The long comparisons with puzzle collections beside the project; their results are written to benchmarks/results.
 verify: $(VENV)/.installed-dev

@@ -63,7 +63,7 @@ void solve(const Batch& batch) {
     };
     std::vector<std::thread> others;
     for (unsigned i = 1; i < threads; ++i) others.emplace_back(work, i);
-    if (threads) work(0);
+    if (threads > 0) work(0);
     for (std::thread& thread : others) thread.join();
     for (const std::exception_ptr& failure : failures) {
         if (failure) std::rethrow_exception(failure);

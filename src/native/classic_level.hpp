@@ -3,12 +3,17 @@
 
 #include <new>
 
+#include "classic_quick.hpp"
 #include "classic_search.hpp"
 
 namespace nonet::classic {
 namespace {
 
-void run_task(void* workspace, Task& task) { (new (workspace) Search(task))->run(); }
+void run_task(void* workspace, Task& task) {
+    static_assert(sizeof(Quick) < sizeof(Search));
+    if (task.rows == 1 && (new (workspace) Quick)->solve(task)) return;
+    (new (workspace) Search(task))->run();
+}
 
 // As in the search, a node is at rest when a whole sweep could not move it; here all nodes are waited for.
 void expand_nodes(Node* const* nodes, unsigned count, Fate* fates) {

@@ -1,9 +1,11 @@
 // One pass over the cells that carries out everything an event has decided: lanes copied to lanes, nodes loaded into
 // lanes, and the answers of branching struck out. All of it at once, because the pass itself is most of the price; and
 // never by storing 16 bits into a vector that is read back whole, which stalls until the store has left the core.
+// Lost: loading five nodes or more by a transpose, as they are stored (no difference).
 #pragma once
 
 #include "classic_choose.hpp"
+#include "classic_transpose.hpp"
 
 namespace nonet::classic {
 namespace {

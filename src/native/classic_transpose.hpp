@@ -138,42 +138,52 @@ NONET_INLINE void copy_lane(const V* c, int lane, std::uint16_t* cells) {
     for (int i = 0; i < kCells; ++i) std::memcpy(cells + i, from + i * sizeof(V), 2);
 }
 
-// Many lanes out of the vectors: cells[lane] for each lane in `lanes`. From three lanes on, a transpose of everything is
-// cheaper than picking out each of them.
+#if NONET_AVX2_16
+
+// 16 cells of 16 lanes to 16 lanes of 16 cells, and back: first 8 x 8 in each quarter, then the quarters are swapped.
+NONET_INLINE void transpose_words(__m256i* x) {
+    NONET_UNROLL
+    for (int half = 0; half < 16; half += 8) {
+        NONET_UNROLL
+        for (int round = 0; round < 3; ++round) {
+            __m256i y[8];
+            NONET_UNROLL
+            for (int i = 0; i < 4; ++i) {
+                y[2 * i] = _mm256_unpacklo_epi16(x[half + i], x[half + i + 4]);
+                y[2 * i + 1] = _mm256_unpackhi_epi16(x[half + i], x[half + i + 4]);
+            }
+            NONET_UNROLL
+            for (int i = 0; i < 8; ++i) x[half + i] = y[i];
+        }
+    }
+    NONET_UNROLL
+    for (int i = 0; i < 8; ++i) {
+        const __m256i low = _mm256_permute2x128_si256(x[i], x[8 + i], 0x20);
+        x[8 + i] = _mm256_permute2x128_si256(x[i], x[8 + i], 0x31);
+        x[i] = low;
+    }
+}
+
+constexpr int kSixteens[] = {0, 16, 32, 48, 64, 65};  // where sixteen cells start that are moved together
+
+#endif
+
+// Many lanes out of the vectors: cells[lane] for each lane in `lanes`. From three lanes on, transposing everything is
+// cheaper than picking them out (9% in all).
 NONET_APART void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
 #if NONET_AVX2_16
     if (__builtin_popcount(lanes) >= 3) {
         std::uint16_t nowhere[kCells];
         std::uint16_t* to[kLanes];
         for (int lane = 0; lane < kLanes; ++lane) to[lane] = lanes >> lane & 1 ? cells[lane] : nowhere;
-        constexpr int firsts[] = {0, 16, 32, 48, 64, 65};
         NONET_ROLLED
-        for (const int first : firsts) {
-            // Each half of the registers by itself, 8 cells x 8 lanes at a time, then halves brought together.
+        for (const int first : kSixteens) {
             __m256i x[16];
             NONET_UNROLL
             for (int i = 0; i < 16; ++i) x[i] = reinterpret_cast<__m256i>(c[first + i]);
+            transpose_words(x);
             NONET_UNROLL
-            for (int half = 0; half < 16; half += 8) {
-                NONET_UNROLL
-                for (int round = 0; round < 3; ++round) {
-                    __m256i y[8];
-                    NONET_UNROLL
-                    for (int i = 0; i < 4; ++i) {
-                        y[2 * i] = _mm256_unpacklo_epi16(x[half + i], x[half + i + 4]);
-                        y[2 * i + 1] = _mm256_unpackhi_epi16(x[half + i], x[half + i + 4]);
-                    }
-                    NONET_UNROLL
-                    for (int i = 0; i < 8; ++i) x[half + i] = y[i];
-                }
-            }
-            NONET_UNROLL
-            for (int i = 0; i < 8; ++i) {
-                const __m256i low = _mm256_permute2x128_si256(x[i], x[8 + i], 0x20);
-                const __m256i high = _mm256_permute2x128_si256(x[i], x[8 + i], 0x31);
-                _mm256_storeu_si256(reinterpret_cast<__m256i*>(to[i] + first), low);
-                _mm256_storeu_si256(reinterpret_cast<__m256i*>(to[8 + i] + first), high);
-            }
+            for (int i = 0; i < 16; ++i) _mm256_storeu_si256(reinterpret_cast<__m256i*>(to[i] + first), x[i]);
         }
         return;
     }
