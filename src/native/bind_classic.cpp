@@ -192,12 +192,12 @@ void solve_rows(const In<std::uint8_t, -1, 81>& puzzles, std::uint64_t limit, st
     });
 }
 
-std::size_t pack(const nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& text, std::uint64_t first,
+using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::size_t pack(const Text& text, std::uint64_t first,
                  nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> rows,
                  nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> numbers) {
-    // There are at most as many rows as line ends, and one more without an end.
-    std::size_t lines = 1;
-    for (std::size_t i = 0; i < text.size(); ++i) lines += text.data()[i] == '\n';
+    const std::size_t lines = count_lines(text.data(), text.size());
     if (rows.shape(0) < lines || numbers.shape(0) < lines) throw nb::value_error("there must be room for a row for each line");
     nb::gil_scoped_release release;
     return pack_lines(text.data(), text.size(), first, rows.data(), numbers.data());
@@ -217,6 +217,8 @@ void bind_classic(nb::module_& module) {
                nb::arg("kernel").none(), nb::arg("solutions").noconvert(), nb::arg("counts").noconvert(),
                nb::arg("status").noconvert(), nb::arg("guesses").noconvert(),
                "Solves every row of an (N, 81) array into arrays of N rows. A limit or budget of 0 is none.");
+    module.def("count_lines", [](const Text& text) { return count_lines(text.data(), text.size()); }, nb::arg("text"),
+               "How many lines there are at most.");
     module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
                nb::arg("numbers").noconvert(), "Lines of text as rows of 81 bytes with their line numbers; gives the number of rows.");
     nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle at a time; for one thread at a time.")

@@ -44,8 +44,8 @@ void solve(const Batch& batch) {
     const Kernel& kernel = batch.kernel ? *batch.kernel : best_kernel();
     unsigned threads = batch.threads ? batch.threads : std::max(1u, std::thread::hardware_concurrency());
     // Small enough that threads end together, large enough that the lanes of a search are full most of the time.
-    const std::size_t chunk = threads == 1 ? std::max<std::size_t>(batch.rows, 1)
-                                           : std::min<std::size_t>(std::max<std::size_t>(batch.rows / threads / 8, 64), 4096);
+    const std::size_t share = std::max<std::size_t>(batch.rows / threads / 8, 64);
+    const std::size_t chunk = threads == 1 ? std::max<std::size_t>(batch.rows, 1) : std::min<std::size_t>(share, 4096);
     const std::size_t chunks = (batch.rows + chunk - 1) / chunk;
     threads = static_cast<unsigned>(std::min<std::size_t>(threads, chunks));
     std::atomic<std::size_t> next{0};

@@ -76,15 +76,19 @@ private:
             NONET_UNROLL
             for (int r = 0; r < 3; ++r) {
                 NONET_UNROLL
-                for (int q = 0; q < 3; ++q) third[r][q] = given[9 * r + 3 * q] | given[9 * r + 3 * q + 1] | given[9 * r + 3 * q + 2];
+                for (int q = 0; q < 3; ++q) {
+                    const V* three = given + Rows::at(r, q, 0);
+                    third[r][q] = three[0] | three[1] | three[2];
+                }
             }
             NONET_UNROLL
             for (int r = 0; r < 3; ++r) {
                 NONET_UNROLL
                 for (int j = 0; j < 9; ++j) {
-                    const V around = third[r][0] | third[r][1] | third[r][2] | third[0][j / 3] | third[1][j / 3] | third[2][j / 3];
+                    const V row = third[r][0] | third[r][1] | third[r][2];
+                    const V box = third[0][j / 3] | third[1][j / 3] | third[2][j / 3];
                     const V value = given[9 * r + j];
-                    const V open = splat(kAll) & ~(around | column[j]);
+                    const V open = splat(kAll) & ~(row | box | column[j]);
                     c[9 * r + j] = pick(mask, pick(is_zero(value), open, value), c[9 * r + j]);
                 }
             }

@@ -23,6 +23,12 @@ enum class Status : std::uint8_t {
     stopped,   // the stop flag was raised before the row was done
 };
 
+inline constexpr Status verdict(std::uint64_t count, std::uint64_t limit) {
+    if (count == 0) return Status::none;
+    if (count > 1) return Status::multiple;
+    return limit == 1 ? Status::found : Status::unique;
+}
+
 // A node of the search tree at rest: the candidates of the 81 cells and where in the tree they stand.
 //
 //     path   bit 63-d is the side taken at depth d: 0 the left child, 1 the right, so that a smaller path is

@@ -21,7 +21,9 @@ struct ByteSets {
     constexpr ByteSets() : of{} {
         constexpr int kZero = '0', kDot = '.';
         of[0] = of[kZero] = of[kDot] = kAll;
-        for (int digit = 1; digit <= 9; ++digit) of[digit] = of[kZero + digit] = static_cast<std::uint16_t>(1 << (digit - 1));
+        for (int digit = 1; digit <= 9; ++digit) {
+            of[digit] = of[kZero + digit] = static_cast<std::uint16_t>(1 << (digit - 1));
+        }
     }
 };
 constexpr ByteSets kByteSets;
@@ -48,8 +50,7 @@ public:
                 if (++steps > kSteps || guesses_ > task.budget) return false;
             }
         }
-        const Status status = count == 0 ? Status::none : count > 1 ? Status::multiple : task.limit == 1 ? Status::found : Status::unique;
-        report(task, count, status);
+        report(task, count, verdict(count, task.limit));
         std::memcpy(task.solutions, first, kCells);
         return true;
     }
@@ -111,8 +112,9 @@ private:
         for (int x = 0; x < 3; ++x) {
             NONET_UNROLL
             for (int y = 0; y < 3; ++y) {
-                const auto a = reinterpret_cast<Words>(from[9 * x + y]), b = reinterpret_cast<Words>(from[9 * x + 3 + y]),
-                           c = reinterpret_cast<Words>(from[9 * x + 6 + y]);
+                const auto a = reinterpret_cast<Words>(from[9 * x + y]);
+                const auto b = reinterpret_cast<Words>(from[9 * x + 3 + y]);
+                const auto c = reinterpret_cast<Words>(from[9 * x + 6 + y]);
                 to[9 * y + x] = reinterpret_cast<V>((a & zero) | ((b & zero) << 16) | ((c & zero) << 32));
                 to[9 * y + 3 + x] = reinterpret_cast<V>((a >> 16 & zero) | (b & one) | ((c & one) << 16));
                 to[9 * y + 6 + x] = reinterpret_cast<V>((a >> 32 & zero) | (b >> 16 & one) | (c & two));

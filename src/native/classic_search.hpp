@@ -22,14 +22,21 @@
 namespace nonet::classic {
 namespace {
 
-constexpr int kNews = kLanes / 2;          // 5..10 of 16 differ by 3%
-constexpr std::uint32_t kOwnGuesses = 8;   // 0: puzzles with one solution 4-9% faster, those with several 1.6 times slower
+constexpr int kNews = kLanes / 2;  // 5..10 of 16 differ by 3%
+// Guesses of a puzzle before its right children may go elsewhere. With 0, puzzles with one solution are 4-9% faster, and
+// those with several take 1.6 times as long.
+constexpr std::uint32_t kOwnGuesses = 8;
 constexpr int kRefill = 2 * kLanes;  // nodes that the block phase fills the pool up to
 constexpr int kDeepest = 648;        // every branch removes a candidate, and 729 - 81 of them can go
-constexpr int kPool = 64 * kLanes;   // nodes in the pool; beyond that they wait on their lane's stack
+#if defined(NONET_CLASSIC_TIGHT)     // the tests run with little room, so that the rare ways are taken often
+constexpr int kTurns = 3, kPool = 4;
+#else
+constexpr int kTurns = 64;          // of a path that `Node::path` can tell
+constexpr int kPool = 64 * kLanes;  // nodes in the pool; beyond that they wait on their lane's stack
+#endif
 constexpr int kNodes = kPool + kLanes * (kDeepest + 1) + 4 * kLanes;
-constexpr int kPuzzles = 8 * kLanes;  // in flight: a block starts only with less than kLanes nodes in the pool
-constexpr unsigned kEventsBetweenStops = 256;
+constexpr int kPuzzles = 8 * kLanes;  // in flight: a block starts only with less than 2 kLanes nodes in the pool
+constexpr unsigned kEventsBetweenStops = 64;  // a microsecond or two each
 
 // Last in, first out, linked through the nodes.
 class Stack {
@@ -74,9 +81,9 @@ private:
         std::size_t row;
         std::uint64_t count;
         std::uint64_t first;  // path of the solution reported so far
-        std::uint32_t guesses;
+        std::uint64_t guesses;
         std::uint32_t nodes;  // in lanes, on stacks and in the pool
-        bool deep;            // beyond the 64 turns that a path can tell
+        bool deep;            // beyond kTurns
         bool gave_up;
     };
 
@@ -124,7 +131,7 @@ private:
     // -- events ------------------------------------------------------------------------------------------------------
 
     NONET_APART void event() {
-        if (++events_ % kEventsBetweenStops == 0) look_for_stop();
+        if (events_++ % kEventsBetweenStops == 0) look_for_stop();  // also before anything else
         Bits over = dead_ | full_;
         if (full_) record_solutions();
         if (ended_) {
@@ -169,7 +176,9 @@ private:
             std::uint16_t cells[kCells];
             copy_lane(cells_, lane, cells);
             std::uint8_t* solution = task_.solutions + puzzle.row * kCells;
-            for (int i = 0; i < kCells; ++i) solution[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
+            for (int i = 0; i < kCells; ++i) {
+                solution[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
+            }
         });
     }
 
@@ -199,7 +208,7 @@ private:
             sides.left |= Bits{1} << lane;
             ++puzzle.guesses;
             ++puzzle.nodes;
-            const std::uint64_t turn = self.depth < 64 ? std::uint64_t{1} << (63 - self.depth) : 0;
+            const std::uint64_t turn = self.depth < kTurns ? std::uint64_t{1} << (63 - self.depth) : 0;
             puzzle.deep |= turn == 0;
             ++self.depth;
             const Bits room = kEveryLane & ~live_;
@@ -276,20 +285,15 @@ private:
     void close(int index) {
         Puzzle& puzzle = puzzles_[index];
         if (--puzzle.nodes) return;
-        report(puzzle.row, puzzle.count, puzzle.guesses, puzzle.gave_up ? Status::gave_up : verdict(puzzle.count));
+        const Status status = puzzle.gave_up ? Status::gave_up : verdict(puzzle.count, task_.limit);
+        report(puzzle.row, puzzle.count, puzzle.guesses, status);
         if (task_.unordered && puzzle.deep && puzzle.count > (task_.limit > 1)) task_.unordered[puzzle.row] = true;
         free_puzzles_[free_puzzle_count_++] = static_cast<std::uint16_t>(index);
     }
 
-    Status verdict(std::uint64_t count) const {
-        if (count == 0) return Status::none;
-        if (count > 1) return Status::multiple;
-        return task_.limit == 1 ? Status::found : Status::unique;
-    }
-
-    void report(std::size_t row, std::uint64_t count, std::uint32_t guesses, Status status) {
+    void report(std::size_t row, std::uint64_t count, std::uint64_t guesses, Status status) {
         task_.counts[row] = count;
-        task_.guesses[row] = guesses;
+        task_.guesses[row] = static_cast<std::uint32_t>(guesses < 0xffffffff ? guesses : 0xffffffff);
         task_.status[row] = static_cast<std::uint8_t>(status);
     }
 
@@ -351,7 +355,7 @@ private:
             out[lane] = result.solved >> lane & 1 ? task_.solutions + block_row_[lane] * kCells : nowhere;
         }
         if (result.solved) lanes_to_rows(block_.cells, out);
-        each(result.solved, [&](int lane) { report(block_row_[lane], 1, 0, verdict(1)); });
+        each(result.solved, [&](int lane) { report(block_row_[lane], 1, 0, verdict(1, task_.limit)); });
         each(result.dead, [&](int lane) { report_unsolved(block_row_[lane], Status::none); });
         std::uint16_t* cells[kLanes] = {};
         each(result.open, [&](int lane) {

@@ -1,7 +1,8 @@
 // The vector that everything in a kernel is made of, and the few operations that the compilers' vector extensions lack.
 //
 //     V     [ lane 0 | lane 1 | ... | lane L-1 ]     a puzzle a lane, 16 bits each: a set of digits, a sum, a mask
-//     L     8 on SSE2 and NEON, 16 on AVX2, 32 on AVX-512: as wide as the machine, never wider
+//     L     8 on SSE2 and NEON, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, for which
+//           256 bits with three-operand logic and twice the registers are safe everywhere; 512 bits are untried.
 //
 // A mask is a V with all bits of a lane set or clear, as comparisons give it; a `Bits` holds one bit for each lane.
 // Only kernels include this: all of it has internal linkage and differs from level to level.
@@ -18,8 +19,6 @@
 
 #if defined(NONET_CLASSIC_LANES)  // the tests run wide kernels on narrow machines
 #define NONET_LANES NONET_CLASSIC_LANES
-#elif defined(__AVX512BW__)
-#define NONET_LANES 32
 #elif defined(__AVX2__)
 #define NONET_LANES 16
 #else
@@ -30,11 +29,6 @@
 #define NONET_AVX2_16 1
 #else
 #define NONET_AVX2_16 0
-#endif
-#if defined(__AVX512BW__) && NONET_LANES == 32
-#define NONET_AVX512_32 1
-#else
-#define NONET_AVX512_32 0
 #endif
 
 #if defined(__clang__)
@@ -90,9 +84,7 @@ NONET_INLINE V less(V a, V b) {  // both below 0x8000
 
 // One bit for each lane of a mask.
 NONET_INLINE Bits bits_of(V mask) {
-#if NONET_AVX512_32
-    return _mm512_movepi16_mask(reinterpret_cast<__m512i>(mask));
-#elif NONET_AVX2_16
+#if NONET_AVX2_16
     // Not pext of a byte mask: it is microcoded on the first Zens.
     const auto packed = _mm256_packs_epi16(reinterpret_cast<__m256i>(mask), _mm256_setzero_si256());
     const auto bytes = static_cast<Bits>(_mm256_movemask_epi8(packed));
@@ -158,10 +150,6 @@ public:
         }
         stay_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(stay));
         cross_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(cross));
-#elif NONET_AVX512_32
-        V index{};
-        for (int lane = 0; lane < kLanes; ++lane) index[lane] = source[lane];
-        index_ = reinterpret_cast<__m512i>(index);
 #else
         std::memcpy(source_, source, kLanes);
 #endif
@@ -171,9 +159,8 @@ public:
 #if NONET_AVX2_16
         const auto x = reinterpret_cast<__m256i>(v);
         const __m256i swapped = _mm256_permute2x128_si256(x, x, 1);
-        return reinterpret_cast<V>(_mm256_or_si256(_mm256_shuffle_epi8(x, stay_), _mm256_shuffle_epi8(swapped, cross_)));
-#elif NONET_AVX512_32
-        return reinterpret_cast<V>(_mm512_permutexvar_epi16(index_, reinterpret_cast<__m512i>(v)));
+        const __m256i kept = _mm256_shuffle_epi8(x, stay_), crossed = _mm256_shuffle_epi8(swapped, cross_);
+        return reinterpret_cast<V>(_mm256_or_si256(kept, crossed));
 #else
         std::uint16_t in[kLanes], out[kLanes];
         std::memcpy(in, &v, sizeof v);
@@ -186,8 +173,6 @@ public:
 private:
 #if NONET_AVX2_16
     __m256i stay_, cross_;
-#elif NONET_AVX512_32
-    __m512i index_;
 #else
     std::uint8_t source_[kLanes];
 #endif

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "classic.hpp"
 
@@ -40,7 +41,8 @@ Solver::Solver(const Kernel& kernel)
 
 void Solver::run(Task& task) { kernel_->run(workspace_.get(), task); }
 
-Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop) {
+Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget,
+                     const std::atomic<bool>* stop) {
     Task task;
     task.puzzles = puzzle;
     return one(task, limit, budget, stop);
@@ -73,8 +75,11 @@ Answer Solver::one(Task& task, std::uint64_t limit, std::uint64_t budget, const 
     answer.status = static_cast<Status>(status);
     if (unordered) {
         std::uint16_t marks[kCells];
-        if (task.marks) std::memcpy(marks, task.marks, sizeof marks);
-        else to_marks(task.puzzles, marks);
+        if (task.marks) {
+            std::memcpy(marks, task.marks, sizeof marks);
+        } else {
+            to_marks(task.puzzles, marks);
+        }
         Solutions(marks, *kernel_).next(answer.solution, 0, stop);
     }
     return answer;
@@ -85,7 +90,8 @@ Solutions::Solutions(const std::uint16_t* marks, const Kernel& kernel) : kernel_
     start(marks, 0);
 }
 
-Solutions::Solutions(const std::uint16_t* marks, std::uint64_t seed, const Kernel& kernel) : kernel_(&kernel), random_(true) {
+Solutions::Solutions(const std::uint16_t* marks, std::uint64_t seed, const Kernel& kernel)
+    : kernel_(&kernel), random_(true) {
     for (int i = 0; i < 9; ++i) label_[i] = static_cast<std::uint8_t>(i);
     std::uint64_t coin = stir(seed);
     for (unsigned i = 8; i > 0; --i) {  // a fair shuffle, but for a bias of one in 2^60

@@ -14,6 +14,12 @@ bool ends_a_puzzle(std::uint8_t c) { return is_blank(c) || c == ',' || c == ';' 
 
 }  // namespace
 
+std::size_t count_lines(const std::uint8_t* text, std::size_t size) {
+    std::size_t ends = 0;
+    for (std::size_t i = 0; i < size; ++i) ends += text[i] == '\n';
+    return ends + 1;
+}
+
 std::size_t pack_lines(const std::uint8_t* text, std::size_t size, std::uint64_t first, std::uint8_t* rows,
                        std::uint64_t* numbers) {
     std::size_t count = 0;
