@@ -24,12 +24,12 @@ _PACKAGES = ("methods",)
 def __getattr__(name: str) -> Any:
     if name in _PACKAGES:
         return import_module(f"nonet.{name}")
+    if name == "__all__":
+        return [*import_module("nonet.api").__all__, *_PACKAGES]
     if name.startswith("_"):
         raise AttributeError(f"module 'nonet' has no attribute {name!r}")
-    api = import_module("nonet.api")
-    if name not in api.__all__:
-        raise AttributeError(f"module 'nonet' has no attribute {name!r}")
-    return getattr(api, name)
+    value = globals()[name] = getattr(import_module("nonet.api"), name)
+    return value
 
 
 def __dir__() -> list[str]:

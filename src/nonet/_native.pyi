@@ -17,6 +17,7 @@ def classic_solve_rows(
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
     guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
 ) -> None: ...
+def count_lines(text: np.ndarray[tuple[int], np.dtype[np.uint8]]) -> int: ...
 def pack_lines(
     text: np.ndarray[tuple[int], np.dtype[np.uint8]],
     first: int,

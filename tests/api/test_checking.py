@@ -68,3 +68,59 @@ def test_too_few_symbols_for_an_area() -> None:
 
     report = nonet.check(Puzzle(Layout.square(3, None), (1, 2), bytes(9)))
     assert report.reasons()[0] == "row 1 has 3 cells for 2 symbols"
+
+
+def test_what_can_be_seen_needs_no_budget() -> None:
+    assert nonet.check("11..............", timeout=0.0).status is Status.NONE
+    assert nonet.solve("11..............", timeout=0.0).status is Status.NONE
+
+
+def test_redundancy_that_was_not_found_out_is_said() -> None:
+    report = nonet.check("1.....2..3.....4", engine="python", nodes=60)
+    assert report.ok
+    tight = nonet.check(COURSE, engine="python", nodes=3)
+    assert tight.ok
+    assert tight.redundant is None
+    assert tight.minimal is None
+    assert "which givens are redundant is not known" in str(tight)
+
+
+def test_a_given_that_is_excluded() -> None:
+    board = Puzzle.empty((2, 2))
+    givens = bytes([1]) + bytes(15)
+    puzzle = Puzzle(board.layout, board.symbols, givens, candidates=(0b1110,) + (0b1111,) * 15)
+    assert nonet.check(puzzle).reasons()[0] == "r1c1 is given 1, which is excluded there"
+
+
+def test_an_area_that_lists_a_cell_twice() -> None:
+    from nonet.constraints.different import Different
+
+    board = Puzzle.empty((2, 2))
+    twice = Puzzle(board.layout, board.symbols, board.givens, (Different((0, 5, 5), "diagonal"),))
+    assert "diagonal lists r2c2 twice" in str(nonet.check(twice))
+
+
+def test_givens_that_break_another_rule() -> None:
+    from collections.abc import Iterator
+    from dataclasses import dataclass
+
+    from nonet.core.constraint import Constraint
+    from nonet.core.primitives import Primitive, Sum
+
+    @dataclass(frozen=True, slots=True)
+    class Ten(Constraint):
+        kind = "ten"
+
+        def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+            yield Sum(((1, 0), (1, 1)), 10)
+
+    board = Puzzle.empty((2, 2)).with_givens(bytes([1, 2]) + bytes(14))
+    report = nonet.check(Puzzle(board.layout, board.symbols, board.givens, (Ten(),)))
+    assert report.reasons()[0] == "the givens at r1c1, r1c2 break the rule 'ten'"
+
+
+def test_values_need_no_place_in_small_areas() -> None:
+    """A 2 x 2 board with three symbols: no area needs them all."""
+    report = nonet.check(Puzzle.empty(None, "ABC", size=2))
+    assert report.findings == ()
+    assert report.status is Status.MULTIPLE

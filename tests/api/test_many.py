@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-import nonet
 import numpy as np
 import pytest
+
+import nonet
 from nonet import ParseError
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -91,3 +91,40 @@ def test_bad_usage(nonet_command: Nonet, words: list[str], said: str) -> None:
     done = nonet_command(*words)
     assert done.returncode == 2
     assert said in done.stderr
+
+
+def test_a_puzzle_of_letters_is_no_file_name(nonet_command: Nonet) -> None:
+    done = nonet_command("solve", "A.....B..C.....D", "--style", "line")
+    assert done.returncode == 0
+    assert set(done.stdout.strip()) == set("ABCD")
+    assert nonet_command("solve", "puzzles/none").returncode == 2
+    assert "no such file" in nonet_command("solve", "puzzles/none").stderr
+
+
+def test_a_puzzle_that_begins_with_a_dash(nonet_command: Nonet) -> None:
+    done = nonet_command("solve", "-1..............")
+    assert done.returncode == 2
+    assert "goes behind '--'" in done.stderr
+    assert nonet_command("count", "--limit", "3", "--", "-1..............").stdout == "3\n"
+
+
+@pytest.mark.parametrize("redirect", ["<&-", ">&-"])
+def test_closed_streams(redirect: str) -> None:
+    import subprocess
+    import sys
+
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m nonet solve {redirect}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        input="",
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_only_ascii(nonet_command: Nonet) -> None:
+    done = nonet_command("solve", "é...\n.ß..\n..ñ.\n...ø", "--style", "line", env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "\\xe9" in done.stdout

@@ -2,15 +2,15 @@
 
 from itertools import islice
 
-import nonet
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+
+import nonet
 from nonet import BudgetExceeded, Puzzle, Status, _native
 from nonet.core.problem import lower
 from nonet.core.random import Stream
-from nonet.engines import Run, choose, engines, search
-from nonet.engines import classic
+from nonet.engines import Run, choose, classic, engines, search
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 KERNELS = _native.classic_kernels()
@@ -105,7 +105,9 @@ def test_enumeration_finds_all_once(line: str, seed: int) -> None:
 def test_excluded_candidates(line: str, masks: list[int], share: int) -> None:
     """Candidates taken away from the start, against the oracle."""
     plain = puzzle_of(line)
-    kept = tuple(mask | 511 if place % 4 >= share else mask | 1 << (int(FULL[place]) - 1) for place, mask in enumerate(masks))
+    kept = tuple(
+        mask | 511 if place % 4 >= share else mask | 1 << (int(FULL[place]) - 1) for place, mask in enumerate(masks)
+    )
     puzzle = Puzzle(plain.layout, plain.symbols, plain.givens, candidates=kept)
     try:
         expected = sorted(islice(search(lower(puzzle), Run(nodes=2000), "python"), 200))

@@ -70,7 +70,7 @@ leaves: st.SearchStrategy[Primitive] = st.one_of(
     st.builds(Pair, cells, cells, st.lists(masks, min_size=VALUES, max_size=VALUES).map(tuple)),
     st.builds(ValueSet, some_cells, st.frozensets(masks, max_size=4)),
     st.builds(Regular, some_cells, automata),
-    st.builds(Count, some_cells, masks, st.integers(0, 2), st.integers(0, 4)),
+    st.builds(Count, some_cells, masks, st.integers(-1, 2), st.integers(-1, 4)),
 )
 primitives: st.SearchStrategy[Primitive] = st.one_of(
     leaves, st.builds(AnyOf, st.lists(st.lists(leaves, min_size=1, max_size=2).map(tuple), max_size=3).map(tuple))

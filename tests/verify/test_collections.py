@@ -15,7 +15,7 @@ SETS = {
     "easy": (Status.UNIQUE, 2000),
     "minimal": (Status.UNIQUE, 2000),
     "clue17": (Status.UNIQUE, 2000),
-    "top1465": (Status.UNIQUE, 1465),
+    "top1465": (Status.UNIQUE, 733),
     "hardest_se11": (Status.UNIQUE, 150),
     "hardest_1106": (Status.UNIQUE, 100),
     "multiple_solutions": (Status.MULTIPLE, 2000),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from nonet.core.errors import NonetError
@@ -12,7 +13,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import MOST_SYMBOLS, default_symbols
 from nonet.engines import Run, search
 
-Areas = Sequence[Sequence[Any]]
+Areas = Iterable[Iterable[Any]]
 
 
 def consistent(areas: Areas) -> bool:
@@ -21,12 +22,7 @@ def consistent(areas: Areas) -> bool:
     >>> consistent([["a", "b"], ["X", "d"]]), consistent([["a", "X"], ["a", "a"]])
     (True, False)
     """
-    return all(
-        first is None or first != second
-        for area in areas
-        for place, first in enumerate(area)
-        for second in area[place + 1 :]
-    )
+    return all(first is None or first != second for area in areas for first, second in combinations(area, 2))
 
 
 def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = None) -> Iterator[dict[str, Any]]:

@@ -79,6 +79,8 @@ class Report:
             yield f"there are several solutions: two of them differ in {len(cells)} cells ({places})"
         elif self.status is Status.UNKNOWN:
             yield f"it is not known how many solutions there are: {self.why}"
+        if self.ok and self.redundant is None:
+            yield str(self.why)
         if self.redundant:
             yield f"not minimal: each of these givens could go: {', '.join(map(name, self.redundant))}"
 
@@ -92,6 +94,8 @@ def check(
     puzzle: PuzzleLike, *, engine: str = "auto", timeout: float | None = None, nodes: int | None = None
 ) -> Report:
     """Every reason at once: clashing givens, cells and values without a place, too few or many solutions, spare givens.
+
+    `timeout` is for all of it, `nodes` for each search: one for the puzzle, and one for each given.
 
     >>> print(check("123. ...4 .... ...."))
     r1c4 has no candidate left
@@ -123,9 +127,9 @@ def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, 
 
 
 def _another(puzzle: Puzzle, cell: Cell, engine: str, deadline: float | None, nodes: int | None) -> bool:
-    everything = (1 << len(puzzle.symbols)) - 1
-    masks = list(puzzle.candidates) if puzzle.candidates is not None else [everything] * len(puzzle.layout)
-    masks[cell] = everything & ~(1 << (puzzle.givens[cell] - 1))
+    masks = list(puzzle.candidates) if puzzle.candidates is not None else [puzzle.everything] * len(puzzle.layout)
+    # Pencil marks of a given cell hold the given alone: without the given they say nothing.
+    masks[cell] = puzzle.everything & ~(1 << (puzzle.givens[cell] - 1))
     without = bytearray(puzzle.givens)
     without[cell] = 0
     timeout = None if deadline is None else max(deadline - monotonic(), 0.0)

@@ -52,6 +52,29 @@ class TooFewSymbols:
 
 
 @dataclass(frozen=True, slots=True)
+class ExcludedGiven:
+    """A given that the cell's candidates or a rule of that cell alone exclude."""
+
+    symbol: Symbol
+    cell: Cell
+    name: str
+
+    def sentence(self) -> str:
+        return f"{self.name} is given {self.symbol}, which is excluded there"
+
+
+@dataclass(frozen=True, slots=True)
+class CellTwice:
+    """An area that lists a cell twice, which would have to differ from itself."""
+
+    area: str
+    name: str
+
+    def sentence(self) -> str:
+        return f"{self.area} lists {self.name} twice, which would have to differ from itself"
+
+
+@dataclass(frozen=True, slots=True)
 class NoCandidate:
     """An empty cell that sees every symbol."""
 
@@ -73,12 +96,15 @@ class NoPlace:
         return f"{self.area} has no place for {self.symbol}"
 
 
-Finding = EqualGivens | BrokenByGivens | TooFewSymbols | NoCandidate | NoPlace
+Finding = EqualGivens | ExcludedGiven | BrokenByGivens | CellTwice | TooFewSymbols | NoCandidate | NoPlace
 
 
 def diagnose(problem: Problem) -> Iterator[Finding]:
     """Every finding, the plainest kind first."""
     yield from _clashes(problem)
+    for cell in problem.cells:
+        if (symbol := problem.puzzle[cell]) is not None and not problem.domains[cell]:
+            yield ExcludedGiven(symbol, cell, problem.puzzle.layout.name(cell))
     domains = _seen_removed(problem)
     for cell in problem.cells:
         if domains[cell] == 0 and not problem.puzzle.givens[cell]:
@@ -95,8 +121,10 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
         if isinstance(primitive, AllDifferent):
             area = _area_name(primitive, source)
             for a, b in combinations(given, 2):
-                if puzzle.givens[a] == puzzle.givens[b]:
+                if a != b and puzzle.givens[a] == puzzle.givens[b]:
                     shared.setdefault((min(a, b), max(a, b)), []).append(area)
+            twice = sorted({cell for cell in primitive.cells if primitive.cells.count(cell) > 1})
+            broken.extend(CellTwice(area, name(cell)) for cell in twice)
             if len(primitive.cells) > problem.size:
                 broken.append(TooFewSymbols(area, len(primitive.cells), problem.size))
         elif len(given) == len(primitive.cells) and not primitive.holds(

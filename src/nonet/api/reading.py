@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs as codecs_module
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOBase
@@ -13,7 +14,7 @@ from nonet.codecs._codec import LONGEST
 from nonet.core.errors import BrokenRules, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import Symbol, as_symbols
+from nonet.core.symbols import Symbol, as_symbols, is_number
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +31,7 @@ _MOST_BYTES = 4 * LONGEST + 4
 
 
 def read(
-    source: str | bytes | Path | Rows,
+    source: str | bytes | Path | TextIOBase | Rows | Puzzle | Grid,
     *,
     format: str | None = None,  # noqa: A002 - the contract's name
     box: Box = None,
@@ -44,11 +45,17 @@ def read(
     [[1, None], [None, None]]
     """
     wishes = _wishes(box, symbols)
-    if isinstance(source, str | bytes):
+    if isinstance(source, Puzzle | Grid):
+        return as_puzzle(source)
+    if isinstance(source, str | bytes | bytearray | memoryview):
         text, name = _text(source), "<text>"
     elif isinstance(source, os.PathLike):
         with open(source, "rb") as file:
             text, name = _text(file.read(_MOST_BYTES)), str(source)
+    elif isinstance(source, TextIOBase):
+        text, name = _text(source.read(_MOST_BYTES)), str(getattr(source, "name", "<file>"))
+    elif not hasattr(source, "__len__"):
+        raise ParseError(f"{type(source).__name__} is no puzzle", hint="text, a Path, or a list of rows")
     else:
         from nonet.codecs.json import from_rows
 
@@ -79,7 +86,7 @@ def read_many(
     [1, 2]
     """
     wishes = _wishes(box, symbols)
-    if isinstance(source, str | bytes):
+    if isinstance(source, str | bytes | bytearray | memoryview):
         text = Source(_text(source))
         chosen = _codec(text, format)
         if chosen is None:
@@ -106,14 +113,14 @@ def as_puzzle(source: PuzzleLike) -> Puzzle:
 
 def as_box(box: Box) -> Box:
     """(2, 3) from itself or from '2x3'; 'none' for no boxes; None to guess."""
-    if isinstance(box, str):
-        height, times, width = box.lower().partition("x")
-        if times and height.isdigit() and width.isdigit() and len(box) < 10:
-            return int(height), int(width)
-        if box.lower() != "none":
-            raise BrokenRules(f"{box!r} is not a box", hint="write height x width, as in 2x3, or none")
-        return "none"
-    return None if box is None else (box[0], box[1])
+    if box is None or box == "none":
+        return box
+    sides = box.lower().split("x") if isinstance(box, str) else box
+    if isinstance(sides, Sequence) and len(sides) == 2:
+        height, width = (int(side) if isinstance(side, str) and is_number(side) else side for side in sides)
+        if isinstance(height, int) and isinstance(width, int) and 0 < height < 1000 and 0 < width < 1000:
+            return height, width
+    raise BrokenRules(f"{box!r} is not a box", hint="height and width, as in (2, 3) or 2x3, or 'none'")
 
 
 def _wishes(box: Box, symbols: str | Iterable[Symbol] | None) -> Wishes:
@@ -124,9 +131,12 @@ def _codec(source: Source, name: str | None) -> Codec | None:
     return sniff(source.text) if name is None else codecs[name]
 
 
-def _text(source: str | bytes) -> str:
-    text = source.decode("utf-8-sig", errors="replace") if isinstance(source, bytes) else source
-    return text.removeprefix("\ufeff")
+def _text(source: str | bytes | bytearray | memoryview) -> str:
+    if isinstance(source, str):
+        return source.removeprefix("\ufeff")
+    data = bytes(source)
+    wide = data.startswith((codecs_module.BOM_UTF16_LE, codecs_module.BOM_UTF16_BE))
+    return data.decode("utf-16" if wide else "utf-8-sig", errors="replace")
 
 
 def _from_file(file: TextIOBase, name: str, wishes: Wishes, format_name: str | None) -> Iterator[Puzzle]:
@@ -139,8 +149,10 @@ def _from_file(file: TextIOBase, name: str, wishes: Wishes, format_name: str | N
     if chosen is not None and chosen.streams:
         yield from chosen.stream(_lines(head, file, name), name, wishes)
         return
-    rest = "" if whole else file.read(LONGEST)
-    source = Source(_text(head + rest), name)
+    text = head if whole else head + file.read(LONGEST)
+    source = Source(text, name)
+    if len(text) > LONGEST:
+        source.check()  # which says that it is too long, or no text at all
     chosen = _codec(source, format_name)
     if chosen is None:
         explain_failure(source, wishes)
@@ -150,9 +162,11 @@ def _from_file(file: TextIOBase, name: str, wishes: Wishes, format_name: str | N
 def _lines(head: str, file: TextIOBase, name: str) -> Iterator[str]:
     """The lines of a file whose beginning has been read, none of them longer than a line can be."""
     *complete, last = head.split("\n")
-    rest = file.readline(_LONGEST_LINE)
-    more = iter(lambda: file.readline(_LONGEST_LINE + 1), "")
-    for number, line in enumerate(chain(complete, [last + rest] if last or rest else [], more), 1):
+    at_end = len(head) < _HEAD
+    # A terminal's end of input is met once; asking again would make somebody type it again.
+    last = last if at_end else last + file.readline(_LONGEST_LINE)
+    more = iter(lambda: "" if at_end else file.readline(_LONGEST_LINE + 1), "")
+    for number, line in enumerate(chain(complete, [last] if last else [], more), 1):
         if len(line) > _LONGEST_LINE:
             raise ParseError(
                 f"a line of more than {_LONGEST_LINE:,} characters is no puzzle", source=name, line=number, column=1

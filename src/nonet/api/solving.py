@@ -41,6 +41,8 @@ def solve(
             return outcome
     asked = as_puzzle(puzzle)
     if method is not None:
+        if engine != "auto":
+            raise NonetError("an engine and a method cannot both solve it", hint="name one of them")
         return _by_method(asked, method, Run(nodes=nodes, timeout=timeout), {"seed": seed, **options})
     if options:
         raise NonetError(f"{', '.join(options)} means nothing without a method", hint="method='eliminate', for one")
@@ -50,12 +52,16 @@ def solve(
     found: list[Grid] = []
     why = None
     try:
-        found.extend(_grid(asked, values) for values in islice(search(problem, run, name), 2))
+        for values in islice(search(problem, run, name), 2):
+            found.append(_grid(asked, values))  # noqa: PERF401 - what was found before a budget ran out stays
         status = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[len(found)]
     except BudgetExceeded as spent:
         status, why = Status.UNKNOWN, spent.message
     if status is Status.NONE:
         why = reason(problem)
+    elif status is Status.UNKNOWN and not found and (plain := _plain_reason(problem)):
+        # What can be seen without searching needs no budget.
+        status, why = Status.NONE, plain
     return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
 
 
@@ -112,16 +118,20 @@ def count(
     >>> count(Puzzle.empty(box=(2, 2)))
     288
     """
-    if limit is not None and limit < 0:
+    if limit is not None and (not isinstance(limit, int) or limit < 0):
         raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 0")
     return count_solutions(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), limit, engine)
 
 
 def reason(problem: Problem) -> str:
     """Why there is no solution, in the plainest words that are true."""
+    return _plain_reason(problem) or "every way to fill it ends in a contradiction"
+
+
+def _plain_reason(problem: Problem) -> str | None:
     from nonet.api.diagnosis import diagnose
 
-    return next((finding.sentence() for finding in diagnose(problem)), "every way to fill it ends in a contradiction")
+    return next((finding.sentence() for finding in diagnose(problem)), None)
 
 
 def _by_method(puzzle: Puzzle, name: str, run: Run, options: dict[str, Any]) -> Outcome:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from typing import TypeGuard
 
-from nonet.api.reading import Box, as_box, read
+from nonet.api.reading import Box, PuzzleLike, as_box, as_puzzle, read
 from nonet.codecs import codecs
 from nonet.core.errors import NonetError
 from nonet.core.grid import Grid
@@ -15,7 +15,7 @@ from nonet.render.text import STYLES, Paint
 
 
 def write(
-    puzzle: Puzzle | Grid | str | Sequence[Sequence[object]],
+    puzzle: PuzzleLike,
     format: str = "line",  # noqa: A002 - the contract's name
     *,
     box: Box = None,
@@ -32,9 +32,8 @@ def write(
         return _draw(puzzle, format, box, paint)
     if format not in codecs:
         raise NonetError(f"there is no format or style named {format!r}", hint=f"choose from: {', '.join(formats())}")
-    if isinstance(puzzle, Grid):
-        puzzle = Puzzle(puzzle.layout, puzzle.symbols, puzzle.values)
-    return codecs[format].encode(puzzle if isinstance(puzzle, Puzzle) else read(puzzle, box=box))
+    asked = as_puzzle(puzzle) if box is None or isinstance(puzzle, Puzzle | Grid) else read(puzzle, box=box)
+    return codecs[format].encode(asked)
 
 
 def formats() -> tuple[str, ...]:
@@ -42,22 +41,16 @@ def formats() -> tuple[str, ...]:
     return (*STYLES, *(name for name in codecs.names if name not in STYLES))
 
 
-def _draw(puzzle: Puzzle | Grid | str | Sequence[Sequence[object]], style: str, box: Box, paint: Paint | None) -> str:
+def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None) -> str:
     lines_at = as_box(box)
-    if _is_rows(puzzle):
-        rows: Sequence[Sequence[object]] = puzzle
+    if isinstance(puzzle, Puzzle | Grid | str | bytes | os.PathLike):
+        board = puzzle if isinstance(puzzle, Grid) else as_puzzle(puzzle)
+        rows: Sequence[Sequence[object]] = board.rows()
+        lines_at = lines_at or board.layout.box
+    else:
+        rows = puzzle
         if lines_at is None and rows and len(rows) == len(rows[0]):
             lines_at = guess_box(len(rows))
-    else:
-        board = read(puzzle) if isinstance(puzzle, str) else puzzle
-        assert isinstance(board, Puzzle | Grid)
-        rows = board.rows()
-        if lines_at is None:
-            lines_at = board.layout.box
     if not rows:
         return ""
     return STYLES[style](rows, None if isinstance(lines_at, str) else lines_at, paint)
-
-
-def _is_rows(puzzle: object) -> TypeGuard[Sequence[Sequence[object]]]:
-    return not isinstance(puzzle, Puzzle | Grid | str)

@@ -9,17 +9,28 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
 import nonet
+
+if TYPE_CHECKING:
+    from nonet.core.errors import NonetError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that knows only ASCII shows other signs by number; that is no reason to fail.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     # Telling the version must not cost the import of a command-line library.
     if words in (["--version"], ["-V"]):
         print(f"nonet {nonet.__version__}")
         return 0
+    if sys.stdout is None:
+        return _complain("there is no standard output to write to", 2)
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -46,16 +57,30 @@ def _run(words: list[str]) -> int:
         return asked.exit_code
     except click.UsageError as wrong:
         wrong.show()
+        if any(word.startswith("-") and set(word) <= _CELLS for word in words):
+            print("A puzzle that begins with '-' goes behind '--'.", file=sys.stderr)
         return 2
     except BudgetExceeded as spent:
         return _complain(str(spent), 3)
     except NonetError as bad:
-        return _complain(f"{bad.place}: {bad.message}" if hasattr(bad, "place") else bad.message, 2, bad.hint)
+        return _refuse(bad)
     except BrokenPipeError:
         raise
     except OSError as bad:
         where = f"{bad.filename}: " if bad.filename else ""
         return _complain(f"{where}{bad.strerror or bad}", 2)
+
+
+_CELLS = frozenset("0123456789._*?-")
+
+
+def _refuse(bad: NonetError) -> int:
+    from nonet.core.errors import ParseError
+
+    if not isinstance(bad, ParseError):
+        return _complain(bad.message, 2, bad.hint)
+    expected = f"; expected {bad.expected}" if bad.expected and "expected" not in bad.message else ""
+    return _complain(f"{bad.place}: {bad.message}{expected}", 2, bad.hint)
 
 
 def _complain(message: str, status: int, hint: str | None = None) -> int:

@@ -10,6 +10,7 @@ from io import TextIOBase, TextIOWrapper
 from typing import TYPE_CHECKING
 
 from nonet.api.reading import read_many
+from nonet.codecs import sniff
 from nonet.core.errors import ParseError
 from nonet.core.puzzle import Puzzle
 
@@ -39,6 +40,8 @@ def one_puzzle(argument: str | None, format_name: str | None, box: str | None, s
 
 def _source(argument: str | None) -> str | Path | TextIOBase:
     if argument is None or argument == "-":
+        if sys.stdin is None:
+            raise ParseError("there is no standard input to read from", source="<stdin>")
         if sys.stdin.isatty():
             print("reading a puzzle from the terminal; end it with Ctrl-D", file=sys.stderr)
         assert isinstance(sys.stdin, TextIOWrapper)
@@ -48,12 +51,15 @@ def _source(argument: str | None) -> str | Path | TextIOBase:
         from pathlib import Path
 
         return Path(argument)
-    looks_like_a_path = "\n" not in argument and (
-        argument.startswith(("/", "./", "../", "~")) or os.path.splitext(argument)[1][1:].isalpha()
-    )
-    if looks_like_a_path:
+    if "\n" not in argument and (argument.startswith(("/", "./", "../", "~")) or _named_like_a_file(argument)):
         raise FileNotFoundError(2, "there is no such file", argument)
     return argument
+
+
+def _named_like_a_file(argument: str) -> bool:
+    """A name with a suffix or a folder in it that is no puzzle, as 'A.....B..C.....D' is."""
+    has_suffix = os.path.splitext(argument)[1][1:].isalpha()
+    return (has_suffix or "/" in argument) and sniff(argument) is None
 
 
 def _is_file(argument: str) -> bool:

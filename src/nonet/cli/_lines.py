@@ -44,7 +44,7 @@ def are_lines(head: bytes) -> bool:
 def opened(argument: str | None) -> Iterator[BufferedReader | None]:
     """The file or standard input if it holds such lines, with nothing read from it yet; None if it does not."""
     standard = argument is None or argument == "-"
-    if not standard and not os.path.isfile(str(argument)):
+    if sys.stdin is None if standard else not os.path.isfile(str(argument)):
         yield None
         return
     with nullcontext(sys.stdin.buffer) if standard else open(str(argument), "rb") as file:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import IO
 
@@ -52,6 +52,8 @@ class Player:
         self._paused = paused
         self._to_solution = False
         self.replay = Replay(puzzle)
+        self.solution: Grid | None = None
+        """The last one shown."""
 
     def play(self, events: Iterator[Event]) -> None:
         """Until the end of the events or 'q'."""
@@ -61,12 +63,15 @@ class Player:
                 return
             self.replay.apply(event)
             if isinstance(event, Solution):
+                self.solution = event.grid
                 self._to_solution, self._paused = False, True
             if not self._to_solution:
                 self._show(sentence(event, self._puzzle.layout), getattr(event, "cell", None))
             elif self._key(0) == "q":
                 return
-        self._show("the end: every possibility has been looked at", None)
+        self._paused = True
+        self._show("the end; any key leaves", None)
+        self._key(None)
 
     def _wait(self) -> bool:
         """Until the next event is due; False to quit."""
@@ -98,7 +103,7 @@ class Player:
             f"{replay.undone} undone   {replay.solutions} solutions"
         )
         state = "paused" if self._paused else f"{self._speed:g} a second"
-        lines = [self._title, "", *board.split("\n"), "", words, tally, "", f"{HELP}   ({state})"]
+        lines = [self._title, "", *board.split("\n"), "", words, tally, "", HELP, f"({state})"]
         # Home, then each line cleared to its end and everything below: no flicker, nothing left over.
         self._screen.write("\x1b[H" + "".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J")
         self._screen.flush()
@@ -119,7 +124,7 @@ class Player:
 
 
 @contextmanager
-def terminal() -> Iterator[Key]:
+def terminal() -> Generator[Key]:
     """The screen for ourselves and its keys one by one; everything as it was when we leave, however we leave."""
     import termios
     import tty

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -50,8 +51,8 @@ def command(
 ) -> int:
     """Solve one puzzle by every engine and every method, and show what it took.
 
-    Each proves how many solutions there are. A node is a value put into a cell, a guess one that might be wrong, and
-    undone are those taken back. Exits 1 if any two answers contradict each other.
+    Each proves how many solutions there are. A guess is a value put into a cell on trial, a node a state of the search,
+    and undone are those taken back. Exits 1 if any two answers contradict each other.
     """
     asked = one_puzzle(puzzle, format_name, box, symbols)
     used = fresh_seed() if seed is None else seed
@@ -60,8 +61,10 @@ def command(
     rows: list[tuple[str, ...]] = []
     proved = set()
     for name, kind, outcome in _outcomes(asked, timeout, used):
-        if isinstance(outcome, str):
-            rows.append((name, kind, outcome, "", "", "", ""))
+        if isinstance(outcome, EngineUnavailable):
+            if as_json:
+                emit_json({"way": name, "kind": kind, "status": "unavailable", "why": str(outcome)})
+            rows.append((name, kind, "-", "", "", "", ""))
             continue
         if outcome.status is not Status.UNKNOWN:
             proved.add(outcome.status)
@@ -93,18 +96,19 @@ def command(
     return 0
 
 
-def _outcomes(puzzle: Puzzle, timeout: float, seed: int) -> Iterator[tuple[str, str, Outcome | str]]:
+def _outcomes(puzzle: Puzzle, timeout: float, seed: int) -> Iterator[tuple[str, str, Outcome | EngineUnavailable]]:
     """Each way with its outcome, or with the reason why it cannot take part."""
     for name in engines.names:
-        if engines[name].available() is None:
-            yield name, "engine", solve(puzzle, engine=name, timeout=timeout)
-        else:
-            yield name, "engine", "not installed"
+        yield name, "engine", _try(puzzle, engine=name, timeout=timeout)
     for name in methods.names:
-        try:
-            yield name, "method", solve(puzzle, method=name, timeout=timeout, seed=seed)
-        except EngineUnavailable as unable:
-            yield name, "method", unable.message
+        yield name, "method", _try(puzzle, method=name, timeout=timeout, seed=seed)
+
+
+def _try(puzzle: Puzzle, **way: Any) -> Outcome | EngineUnavailable:
+    try:
+        return solve(puzzle, **way)
+    except EngineUnavailable as unable:
+        return unable
 
 
 def _table(rows: list[tuple[str, ...]]) -> None:

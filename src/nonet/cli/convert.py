@@ -79,4 +79,7 @@ def _write_whole(path: Path, texts: Iterator[str]) -> None:
         except BaseException:
             Path(file.name).unlink()
             raise
+    umask = os.umask(0)
+    os.umask(umask)
+    Path(file.name).chmod(path.stat().st_mode if path.exists() else 0o666 & ~umask)
     Path(file.name).replace(path)

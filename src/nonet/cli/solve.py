@@ -7,7 +7,7 @@ from itertools import islice
 
 import click
 
-from nonet.api.solving import solutions, solve
+from nonet.api.solving import reason, solutions, solve
 from nonet.cli._command import (
     budget_options,
     command as make_command,
@@ -23,6 +23,7 @@ from nonet.cli._output import NOTHING, draw, emit, emit_json, rows_of, say
 from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
 from nonet.core.outcome import Outcome, Status
+from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import fresh_seed
 
@@ -114,7 +115,7 @@ def command(
                 nodes=nodes,
             )
             limit = most if most or every else 1
-            status = _show_several(asked, islice(found, limit), style, as_json, limit, engine)
+            status = _show_several(asked, found, style, as_json, limit)
         else:
             outcome = solve(asked, engine=engine, method=method, timeout=timeout, nodes=nodes, seed=seed, **options)
             status = _show(asked, outcome, style, as_json)
@@ -159,13 +160,11 @@ def _show(puzzle: Puzzle, outcome: Outcome, style: str, as_json: bool) -> int:
     return 0
 
 
-def _show_several(
-    puzzle: Puzzle, found: Iterator[Grid], style: str, as_json: bool, limit: int | None, engine: str
-) -> int:
+def _show_several(puzzle: Puzzle, more: Iterator[Grid], style: str, as_json: bool, limit: int | None) -> int:
     count = 0
     gave_up = None
     try:
-        for grid in found:
+        for grid in islice(more, limit):
             if as_json:
                 emit_json({"solution": grid.rows()})
             else:
@@ -186,8 +185,10 @@ def _show_several(
         say(f"{gave_up}; {count} solutions were found until then")
         return 3
     if count == 0:
-        say(f"no solution: {solve(puzzle, engine=engine).why}")
+        say(f"no solution: {reason(lower(puzzle))}")
         return 1
+    if limit == 1 and next(more, None) is not None:
+        say("there are several solutions, and this is one of them; --all prints every one")
     return 0
 
 

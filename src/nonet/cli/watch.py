@@ -10,11 +10,12 @@ import click
 from nonet.api.writing import write
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import one_puzzle
-from nonet.cli._output import emit, emit_json, say
+from nonet.cli._output import draw, emit, emit_json, say
 from nonet.cli._player import Player, sentence, terminal
 from nonet.core.grid import Grid
+from nonet.core.puzzle import Puzzle
 from nonet.core.random import fresh_seed
-from nonet.methods import SEEDED, Event, Replay, Solution, methods
+from nonet.methods import SEEDED, Contradiction, Event, Replay, Solution, methods
 
 
 @make_command(
@@ -60,18 +61,20 @@ def command(
     used = fresh_seed() if seed is None else seed
     events = islice(methods[method](asked, seed=used), most)
     if not as_json and sys.stdout.isatty():
+        title = f"{method}, seed {used}" if method in SEEDED else method
         with terminal() as key:
-            Player(asked, f"{method}, seed {used}" if method in SEEDED else method, sys.stdout, key, speed, step).play(
-                events
-            )
+            player = Player(asked, title, sys.stdout, key, speed, step)
+            player.play(events)
+        emit(draw(player.solution or Grid(asked.layout, asked.symbols, player.replay.values), "pretty", asked))
         return 0
     if seed is None and method in SEEDED:
         say(f"seed {used}")
     replay = Replay(asked)
+    event: Event | None = None
     for event in events:
         replay.apply(event)
         if as_json:
-            emit_json(_record(event))
+            emit_json(_record(event, asked))
         else:
             emit(sentence(event, asked.layout))
         if isinstance(event, Solution):
@@ -79,11 +82,12 @@ def command(
     if not as_json:
         emit("")
         emit(write(Grid(asked.layout, asked.symbols, replay.values), "pretty"))
-    return 0
+    return 1 if isinstance(event, Contradiction) and replay.depth == 0 else 0
 
 
-def _record(event: Event) -> dict[str, object]:
-    fields = {name: getattr(event, name) for name in event.__slots__}
-    if isinstance(event, Solution):
-        fields["grid"] = event.grid.rows()
-    return {"kind": event.kind, **fields}
+def _record(event: Event, puzzle: Puzzle) -> dict[str, object]:
+    record: dict[str, object] = {"kind": event.kind}
+    for name in event.__slots__:
+        value = getattr(event, name)
+        record[name] = puzzle.layout.name(value) if name == "cell" else value.rows() if name == "grid" else value
+    return record

@@ -39,9 +39,6 @@ class ParseError(NonetError):
         self.expected = expected
         super().__init__(message, hint=hint)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_parse_error, (self.message, self.source, self.line, self.column, self.expected, self.hint))
-
     @property
     def place(self) -> str:
         """`file:line:column`, as far as it is known."""
@@ -50,12 +47,6 @@ class ParseError(NonetError):
     def __str__(self) -> str:
         text = f"{self.place}: {self.message}"
         return f"{text} ({self.hint})" if self.hint else text
-
-
-def _parse_error(
-    message: str, source: str, line: int | None, column: int | None, expected: str | None, hint: str | None
-) -> ParseError:
-    return ParseError(message, source=source, line=line, column=column, expected=expected, hint=hint)
 
 
 class BrokenRules(NonetError):

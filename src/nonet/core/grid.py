@@ -10,7 +10,7 @@ from nonet.core.layout import Cell, Layout
 from nonet.core.symbols import Symbol, glyphs
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grid:
     """`values` holds, for each cell, the position of its symbol plus one; 0 is empty."""
 
@@ -42,6 +42,9 @@ class Grid:
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """The cells where the two grids have other values."""
         return tuple(cell for cell in self.layout.cells if self[cell] != other[cell])
+
+    def __repr__(self) -> str:
+        return f"<Grid {self.layout.rows}x{self.layout.columns}: {self.line()}>"
 
     def __str__(self) -> str:
         return show.text(self)

@@ -30,7 +30,7 @@ class Area:
         return len(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Layout:
     """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
 
@@ -63,6 +63,18 @@ class Layout:
                     raise BrokenRules(f"r{cell // size + 1}c{cell % size + 1} is in two regions")
                 seen.add(cell)
         return Layout(size, size, (*_lines(size), *boxes))
+
+    def __repr__(self) -> str:
+        shape = f"boxes {self.box[0]}x{self.box[1]}" if self.box else f"{len(self.houses)} houses"
+        return f"<Layout {self.rows}x{self.columns}, {shape}>"
+
+    def __post_init__(self) -> None:
+        if self.rows < 1 or self.columns < 1:
+            raise BrokenRules(f"a board of {self.rows} x {self.columns} cells cannot be made")
+        for house in self.houses:
+            for cell in house.cells:
+                if not 0 <= cell < len(self) or cell in self.missing:
+                    raise BrokenRules(f"{house.name} has a cell that is not on the board: {cell}")
 
     def __len__(self) -> int:
         return self.rows * self.columns

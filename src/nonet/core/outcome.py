@@ -19,7 +19,11 @@ class Status(StrEnum):
 
 @dataclass(slots=True)
 class Counters:
-    """How much work it was. A node is one state of the search, a guess one choice that might be wrong."""
+    """How much work it was.
+
+    A guess is a value put into a cell on trial, a node a state of the search (the start, and one for each guess), and
+    undone are the guesses taken back. Native engines decide otherwise than by values and count only their decisions.
+    """
 
     nodes: int = 0
     guesses: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint
+from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell
 from nonet.core.primitives import AllDifferent, Count, Mask, Primitive
 from nonet.core.puzzle import Puzzle
@@ -24,6 +25,9 @@ class Problem(NamedTuple):
     sources: tuple[Constraint, ...]
     numbers: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"<Problem of {len(self.cells)} cells, {self.size} values and {len(self.primitives)} primitives>"
+
     @property
     def size(self) -> int:
         """How many values there are."""
@@ -32,23 +36,25 @@ class Problem(NamedTuple):
 
 def lower(puzzle: Puzzle) -> Problem:
     """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
-    everything = (1 << len(puzzle.symbols)) - 1
+    everything = puzzle.everything
     domains = [0] * len(puzzle.layout)
     cells = puzzle.layout.cells
     for cell in cells:
         domains[cell] = everything if puzzle.candidates is None else puzzle.candidates[cell]
         if puzzle.givens[cell]:
             domains[cell] &= 1 << (puzzle.givens[cell] - 1)
+    on_board = set(cells)
     primitives: list[Primitive] = []
     sources: list[Constraint] = []
     stated: set[Primitive] = set()
     for rule in puzzle.rules():
         for primitive in rule.lower(puzzle):
-            if isinstance(primitive, Count) and len(primitive.cells) == 1 and primitive.low <= 1:
-                allowed = primitive.values if primitive.low == 1 else everything
-                if primitive.high == 0:
-                    allowed &= ~primitive.values
-                domains[primitive.cells[0]] &= allowed
+            if not on_board.issuperset(primitive.cells):
+                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
+            if isinstance(primitive, Count) and len(primitive.cells) == 1:
+                inside = everything if primitive.low <= 1 <= primitive.high else 0
+                outside = everything if primitive.low <= 0 <= primitive.high else 0
+                domains[primitive.cells[0]] &= primitive.values & inside | ~primitive.values & outside
             # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
             elif primitive not in stated and not (isinstance(primitive, AllDifferent) and len(primitive.cells) < 2):
                 stated.add(primitive)

@@ -15,7 +15,7 @@ from nonet.core.primitives import Mask
 from nonet.core.symbols import Symbol, as_symbols, default_symbols
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Puzzle:
     """Frozen and hashable. `metadata` (title, author, ...) takes no part in equality.
 
@@ -35,8 +35,14 @@ class Puzzle:
             raise BrokenRules(f"{len(self.givens)} givens for {len(self.layout)} cells")
         if self.givens and max(self.givens) > len(self.symbols):
             raise BrokenRules("a given is not one of the symbols")
-        if self.candidates is not None and len(self.candidates) != len(self.layout):
-            raise BrokenRules(f"{len(self.candidates)} candidate sets for {len(self.layout)} cells")
+        for cell in self.layout.missing:
+            if self.givens[cell]:
+                raise BrokenRules(f"there is a given where there is no cell: {self.layout.name(cell)}")
+        if self.candidates is not None:
+            if len(self.candidates) != len(self.layout):
+                raise BrokenRules(f"{len(self.candidates)} candidate sets for {len(self.layout)} cells")
+            if any(not 0 <= mask <= self.everything for mask in self.candidates):
+                raise BrokenRules("a candidate is not one of the symbols")
 
     @staticmethod
     def empty(
@@ -64,6 +70,11 @@ class Puzzle:
         return self.symbols[value - 1] if value else None
 
     @property
+    def everything(self) -> Mask:
+        """The mask of all values."""
+        return (1 << len(self.symbols)) - 1
+
+    @property
     def clues(self) -> int:
         """How many cells are given."""
         return len(self.givens) - self.givens.count(0)
@@ -89,14 +100,18 @@ class Puzzle:
         """Every area whose cells must differ, by name."""
         return tuple(area for rule in self.rules() for area in rule.areas())
 
-    @property
-    def plain(self) -> bool:
-        """No rule beyond the houses of the layout."""
-        return not self.constraints
-
     def with_givens(self, givens: bytes) -> Puzzle:
         """The same board and rules with other givens."""
         return replace(self, givens=givens)
+
+    def __len__(self) -> int:
+        return len(self.givens)
+
+    def __repr__(self) -> str:
+        more = "".join(f", {rule.kind}" for rule in self.constraints[:3]) + (
+            ", ..." if len(self.constraints) > 3 else ""
+        )
+        return f"<Puzzle {self.layout.rows}x{self.layout.columns}{more}: {self.line()}>"
 
     def __str__(self) -> str:
         return show.text(self)

@@ -11,6 +11,8 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
+from nonet.core.errors import NonetError
+
 VERSION = 1
 
 T = TypeVar("T")
@@ -41,6 +43,8 @@ class Stream:
     __slots__ = ("_block", "_count", "_index", "_key")
 
     def __init__(self, seed: int, index: int = 0) -> None:
+        if not isinstance(seed, int):
+            raise NonetError(f"{seed!r} is not a seed", hint="seeds are ints")
         seed &= (1 << 64) - 1
         self._key = (seed & _WORD, seed >> 32)
         self._index = index & ((1 << 64) - 1)

@@ -33,8 +33,13 @@ def to_symbol(text: str) -> Symbol:
     >>> to_symbol("12"), to_symbol("A"), to_symbol("007")
     (12, 'A', '007')
     """
-    plain = text.isascii() and text.isdigit() and (text == "0" or not text.startswith("0"))
+    plain = is_number(text) and (text == "0" or not text.startswith("0"))
     return int(text) if plain and len(text) <= 9 else text
+
+
+def is_number(text: str) -> bool:
+    """Digits 0-9 and nothing else: `str.isdigit` alone would let '²' pass."""
+    return text.isascii() and text.isdigit()
 
 
 def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[Symbol, ...]:
@@ -43,7 +48,10 @@ def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[
     >>> as_symbols("ABCD"), as_symbols("0-3"), as_symbols("red, blue"), as_symbols([10, 20])
     (('A', 'B', 'C', 'D'), (0, 1, 2, 3), ('red', 'blue'), (10, 20))
     """
-    symbols = _from_text(wish) if isinstance(wish, str) else tuple(wish)
+    try:
+        symbols = _from_text(wish) if isinstance(wish, str) else tuple(wish)
+    except TypeError:
+        raise BrokenRules(f"{wish!r} are no symbols", hint="a string such as 1-9 or ABCD, or a list") from None
     for symbol in symbols:
         if isinstance(symbol, bool) or not isinstance(symbol, int | str) or symbol == "":
             raise BrokenRules(f"{symbol!r} cannot be a symbol", hint="symbols are ints and non-empty strings")
@@ -62,12 +70,13 @@ def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[
 
 
 def _from_text(wish: str) -> tuple[Symbol, ...]:
+    wish = wish.strip()
     low, dash, high = wish.partition("-")
-    if dash and low.isdigit() and high.isdigit() and len(low) < 6 and len(high) < 6 and int(low) < int(high):
+    if dash and is_number(low) and is_number(high) and len(low) < 6 and len(high) < 6 and int(low) < int(high):
         if int(high) - int(low) >= MOST_SYMBOLS:
             raise BrokenRules(f"'{wish}' is too many symbols", hint=f"at most {MOST_SYMBOLS}")
         return tuple(range(int(low), int(high) + 1))
-    if "," in wish or " " in wish.strip():
+    if "," in wish or " " in wish:
         return tuple(to_symbol(part) for part in wish.replace(",", " ").split())
     return tuple(to_symbol(character) for character in wish)
 

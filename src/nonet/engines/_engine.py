@@ -8,7 +8,7 @@ from itertools import islice
 from time import monotonic
 from typing import ClassVar
 
-from nonet.core.errors import BudgetExceeded
+from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.layout import Cell
 from nonet.core.outcome import Counters
 from nonet.core.primitives import Primitive
@@ -33,6 +33,10 @@ class Run:
         nodes: int | None = None,
         timeout: float | None = None,
     ) -> None:
+        if nodes is not None and nodes < 1:
+            raise NonetError(f"a budget of {nodes} nodes makes no sense", hint="at least 1; None for no end")
+        if timeout is not None and not timeout >= 0:
+            raise NonetError(f"a time limit of {timeout} s makes no sense", hint="at least 0; None for no end")
         self.stream = stream
         self.first = first
         self.nodes = nodes
@@ -49,12 +53,14 @@ class Run:
     def check_nodes(self) -> None:
         """Raises BudgetExceeded if there is no node left."""
         if self.nodes is not None and self.counters.nodes >= self.nodes:
-            raise BudgetExceeded(f"gave up after {self.nodes} nodes", hint="allow more with nodes= (--nodes)")
+            raise BudgetExceeded(
+                f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
+            )
 
     def check_time(self) -> None:
         """Raises BudgetExceeded if time is up."""
-        if self._deadline is not None and monotonic() > self._deadline:
-            raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more with timeout= (--timeout)")
+        if self._deadline is not None and monotonic() >= self._deadline:
+            raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
 
     def seconds_left(self) -> float | None:
         """How long it may still take; None if there is no limit."""

@@ -95,7 +95,7 @@ def pack_lines(
     """Text with a puzzle a line as rows of 81 bytes, each with its line number; no puzzle is a row of NO_CELL."""
     import numpy as np
 
-    most = int(np.count_nonzero(text == ord("\n"))) + 1
+    most = _native.count_lines(text)
     rows, numbers = np.empty((most, CELLS), np.uint8), np.empty(most, np.uint64)
     count = _native.pack_lines(text, first, rows, numbers)
     return rows[:count], numbers[:count]
@@ -120,6 +120,7 @@ class ClassicEngine(Engine):
         bounded = run.nodes is not None or run.timeout is not None
         run.node()
         while True:
+            run.check_time()
             left = _SLICE if run.nodes is None else min(run.nodes - run.counters.nodes, _SLICE)
             # A budget of 0 means none to the kernels: with no node left, one more look is what tells an end from a
             # stop.
@@ -131,7 +132,6 @@ class ClassicEngine(Engine):
             elif what == "end":
                 return
             else:
-                run.check_time()
                 run.check_nodes()
 
     def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
@@ -145,8 +145,11 @@ class ClassicEngine(Engine):
         run.counters.guesses = guesses
         run.counters.nodes = 1 + guesses
         if status in (_GAVE_UP, _STOPPED):
-            spent = f"{run.nodes} nodes" if status == _GAVE_UP else f"{run.timeout:g} s"
-            raise BudgetExceeded(f"gave up after {spent}", so_far=total, hint="allow more")
+            try:
+                run.check_nodes() if status == _GAVE_UP else run.check_time()
+            except BudgetExceeded as spent:
+                spent.so_far = total
+                raise
         return total
 
 

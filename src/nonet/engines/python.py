@@ -61,6 +61,7 @@ class _Search:
             cell = self.choose(domains)
             if cell is None:
                 yield bytes(mask.bit_length() for mask in domains)
+                counters.undone += bool(stack)
                 while self.run.first and stack and stack[-1][1] not in self.run.first:
                     stack.pop()
             else:
@@ -71,16 +72,16 @@ class _Search:
                 domains, cell, untried = stack[-1]
                 if not untried:
                     stack.pop()
-                    counters.undone += 1
+                    counters.undone += bool(stack)
                     continue
                 self.run.node()
-                # The last value left for a cell follows from the others having failed: it is no guess.
-                counters.guesses += len(untried) > 1
+                counters.guesses += 1
                 child = domains.copy()
                 child[cell] = 1 << untried.pop(0)
                 if self.propagate(child, [cell]):
                     domains = child
                     break
+                counters.undone += 1
 
     def choose(self, domains: list[Mask]) -> int | None:
         """The undecided cell with the fewest values, after those that come first; None if every cell is decided."""

@@ -13,6 +13,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
 from nonet.engines import Run, search
 
+_TRIES = 12
 _NODES = 20_000
 """A random fill rarely meets a dead end, but when it does it can be endless: better to begin again."""
 
@@ -20,7 +21,7 @@ _NODES = 20_000
 def full_board(board: Puzzle, stream: Stream) -> Puzzle:
     """The empty board filled at random. Boards whose rules allow no filling raise NonetError."""
     nodes = _NODES
-    while True:
+    for _ in range(_TRIES):
         try:
             values = next(islice(search(lower(board), Run(stream=stream, nodes=nodes)), 1), None)
         except BudgetExceeded:
@@ -29,11 +30,12 @@ def full_board(board: Puzzle, stream: Stream) -> Puzzle:
         if values is None:
             raise NonetError("these rules allow no full board", hint="check says why")
         return board.with_givens(values)
+    raise NonetError("no full board was found", hint="a smaller board, or one with fewer rules")
 
 
 def hide(full: Puzzle, probability: float, stream: Stream) -> Puzzle:
     """Each given taken away with this probability: 0 none, 1 all."""
-    if not 0 <= probability <= 1:
+    if not isinstance(probability, int | float) or not 0 <= probability <= 1:
         raise NonetError(
             f"{probability} is not a probability", hint="hide is a number from 0 (nothing) to 1 (everything)"
         )
