@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt README.md $(shell find src -type f -not -path '*/__pycache__/*')
 
-.PHONY: demo test sanitize verify docs clean
+.PHONY: demo test sanitize fuzz verify docs clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/nonet demo
@@ -23,6 +23,15 @@ sanitize: $(VENV)/.installed-dev
 		-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" > /dev/null
 	$(BIN)/cmake --build build/sanitize
 	build/sanitize/classic_test quick
+	build/sanitize/fuzz_classic 3000
+
+# The native code under libFuzzer for a minute; needs clang.
+fuzz: $(VENV)/.installed-dev
+	CXX=clang++ $(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DNONET_MODULE=OFF \
+		-DNONET_TESTS=ON -DNONET_FUZZ=ON -DCMAKE_BUILD_TYPE=Debug \
+		-DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" > /dev/null
+	$(BIN)/cmake --build build/fuzz --target fuzz_classic
+	build/fuzz/fuzz_classic -max_total_time=60 -max_len=2000
 
 # The long comparisons with puzzle collections beside the project; their results are written to benchmarks/results.
 verify: $(VENV)/.installed-dev
