@@ -23,11 +23,14 @@ class Counters:
 
     A guess is a value put into a cell on trial, a node a state of the search (the start, and one for each guess), and
     undone are the guesses taken back. Native engines decide otherwise than by values and count only their decisions.
+    `propagations` says how often each kind of part was looked at, where an engine tells.
     """
 
     nodes: int = 0
     guesses: int = 0
     undone: int = 0
+    contradictions: int = 0
+    propagations: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

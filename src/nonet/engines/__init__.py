@@ -22,7 +22,7 @@ engines: Registry[Engine] = Registry(__name__, "engine")
 
 
 # Those that `auto` considers, the fastest first; the last one takes anything.
-_AUTO = ("classic", "python")
+_AUTO = ("classic", "general", "python")
 
 
 def choose(problem: Problem, name: str = "auto") -> Engine:

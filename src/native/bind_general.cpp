@@ -1,0 +1,163 @@
+// Glue for the general engine: flat buffers cross here once for each problem, then solutions one by one.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings.hpp"
+#include "general_search.hpp"
+
+namespace nb = nanobind;
+
+namespace nonet {
+
+namespace {
+
+constexpr double kSlice = 0.02;  // seconds between two looks for signals
+
+template <class T>
+using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+general::Problem decoded(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
+                         const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns) {
+    general::Buffers buffers;
+    buffers.words = words.data();
+    buffers.word_count = words.size();
+    buffers.masks = masks.data();
+    buffers.mask_count = masks.size();
+    buffers.automata = automata.data();
+    buffers.automata_count = automata.size();
+    buffers.domains = domains.data();
+    buffers.cells = domains.size();
+    buffers.numbers = numbers.data();
+    buffers.values = numbers.size();
+    buffers.columns = columns;
+    return general::decode(buffers);
+}
+
+class GeneralSearch {
+public:
+    GeneralSearch(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
+                  const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns,
+                  std::optional<std::uint64_t> seed, std::vector<int> first)
+        : cells_(domains.size()) {
+        for (const int cell : first) {
+            if (cell < 0 || static_cast<std::size_t>(cell) >= cells_) throw nb::value_error("a cell to decide first is not there");
+        }
+        general::Problem problem = decoded(words, masks, automata, domains, numbers, columns);
+        nb::gil_scoped_release release;
+        search_ = general::make_search(std::move(problem), {seed, std::move(first)});
+    }
+
+    std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t nodes, double seconds) {
+        const general::Next what = sliced(seconds, [&](double slice) { return search_->next(most(nodes), slice); });
+        if (what != general::Next::solution) return {word(what), std::nullopt};
+        std::vector<std::uint8_t> values(cells_);
+        search_->solution(values.data());
+        return {word(what), nb::bytes(reinterpret_cast<const char*>(values.data()), values.size())};
+    }
+
+    std::tuple<const char*, std::uint64_t> count(std::uint64_t limit, std::uint64_t nodes, double seconds) {
+        const general::Next what = sliced(seconds, [&](double slice) { return search_->count(most(limit), most(nodes), slice); });
+        return {word(what), search_->counted()};
+    }
+
+    // (nodes, guesses, undone, contradictions)
+    std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> tally() {
+        const general::Tally& tally = search_->tally();
+        return {tally.nodes, tally.guesses, tally.undone, tally.contradictions};
+    }
+
+    std::uint64_t restarts() { return search_->tally().restarts; }
+
+    std::vector<std::tuple<std::string, std::uint64_t>> propagations() {
+        std::vector<std::tuple<std::string, std::uint64_t>> list;
+        const general::Tally& tally = search_->tally();
+        for (int work = 0; work < general::kWorks; ++work) {
+            const std::uint64_t runs = tally.runs[static_cast<std::size_t>(work)];
+            if (runs) list.emplace_back(general::name_of(static_cast<general::Work>(work)), runs);
+        }
+        return list;
+    }
+
+    using Noted = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
+
+    std::vector<Noted> derived() {
+        std::vector<Noted> list;
+        for (const general::Derived& each : search_->derived()) {
+            const char* what = each.what == general::Derived::What::sum ? "sum" : "equal";
+            list.emplace_back(what, each.cells, each.factors, each.total, each.houses, each.sums);
+        }
+        return list;
+    }
+
+private:
+    std::unique_ptr<general::Search> search_;
+    std::size_t cells_;
+
+    static std::uint64_t most(std::uint64_t bound) { return bound ? bound : std::numeric_limits<std::uint64_t>::max(); }
+
+    static const char* word(general::Next what) {
+        switch (what) {
+            case general::Next::solution: return "solution";
+            case general::Next::end: return "end";
+            case general::Next::gave_up: return "gave up";
+            default: return "late";
+        }
+    }
+
+    // Runs in slices, the GIL released, and looks for Ctrl-C and the end of time between them. Negative: no end.
+    template <class Run>
+    static general::Next sliced(double seconds, Run&& run) {
+        using Clock = std::chrono::steady_clock;
+        const auto begun = Clock::now();
+        double slice = seconds >= 0 ? std::min(seconds, kSlice) : kSlice;
+        for (;;) {
+            general::Next what;
+            {
+                nb::gil_scoped_release release;
+                what = run(slice);
+            }
+            if (what != general::Next::pause) return what;
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            if (seconds >= 0) {
+                const double left = seconds - std::chrono::duration<double>(Clock::now() - begun).count();
+                if (left <= 0) return what;
+                slice = std::min(left, kSlice);
+            }
+        }
+    }
+};
+
+}  // namespace
+
+void bind_general(nb::module_& module) {
+    nb::class_<GeneralSearch>(module, "GeneralSearch", "All solutions of a lowered puzzle, one after another, or their number.")
+        .def(nb::init<const In<std::int64_t>&, const In<std::uint64_t>&, const In<std::int64_t>&, const In<std::uint64_t>&,
+                      const In<std::int64_t>&, int, std::optional<std::uint64_t>, std::vector<int>>(),
+             nb::arg("words"), nb::arg("masks"), nb::arg("automata"), nb::arg("domains"), nb::arg("numbers"),
+             nb::arg("columns"), nb::arg("seed").none(), nb::arg("first"))
+        .def("next", &GeneralSearch::next, nb::arg("nodes"), nb::arg("seconds"),
+             "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no bound; negative time: none.")
+        .def("count", &GeneralSearch::count, nb::arg("limit"), nb::arg("nodes"), nb::arg("seconds"),
+             "('end', 'gave up' or 'late', how many so far). A limit of 0 is none.")
+        .def("derived", &GeneralSearch::derived, "What the optimiser added: (what, cells, factors, total, houses, sums).")
+        .def("propagations", &GeneralSearch::propagations, "How often each kind of part ran.")
+        .def_prop_ro("tally", &GeneralSearch::tally, "(nodes, guesses, undone, contradictions)")
+        .def_prop_ro("restarts", &GeneralSearch::restarts);
+}
+
+}  // namespace nonet

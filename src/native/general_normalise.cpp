@@ -1,0 +1,134 @@
+#include "general_normalise.hpp"
+
+#include <algorithm>
+
+#include "general_bits.hpp"
+
+namespace nonet::general {
+
+namespace {
+
+enum class Truth { never, open, always };
+
+class Normaliser {
+public:
+    explicit Normaliser(Problem& problem) : problem_(problem) {}
+
+    // Drops what always holds; false if something never does.
+    bool conjunction(std::vector<Primitive>& parts) {
+        std::vector<Primitive> kept;
+        kept.reserve(parts.size());
+        for (Primitive& part : parts) {
+            switch (simplify(part)) {
+                case Truth::never: return false;
+                case Truth::always: break;
+                case Truth::open:
+                    if (part.kind == Kind::any_of && part.alternatives.size() == 1) {
+                        for (Primitive& only : part.alternatives[0]) {
+                            only.origin = part.origin;
+                            kept.push_back(std::move(only));
+                        }
+                    } else {
+                        kept.push_back(std::move(part));
+                    }
+            }
+        }
+        parts = std::move(kept);
+        return true;
+    }
+
+private:
+    Problem& problem_;
+
+    Truth simplify(Primitive& part) {
+        for (const int cell : part.cells) {
+            if (problem_.domains[static_cast<std::size_t>(cell)] == 0) return Truth::never;
+        }
+        switch (part.kind) {
+            case Kind::different:
+                if (repeats(part.cells) || part.cells.size() > static_cast<std::size_t>(problem_.values)) return Truth::never;
+                return part.cells.size() < 2 ? Truth::always : Truth::open;
+            case Kind::sum: return sum(part);
+            case Kind::pair: return Truth::open;
+            case Kind::value_set: return value_set(part);
+            case Kind::regular: return part.cells.empty() ? empty_word(part) : Truth::open;
+            case Kind::count:
+                if (part.low > part.high) return Truth::never;
+                if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
+                return part.cells.empty() ? Truth::never : Truth::open;
+            default: return any_of(part);
+        }
+    }
+
+    static bool repeats(std::vector<int> cells) {
+        std::sort(cells.begin(), cells.end());
+        return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+    }
+
+    static Truth sum(Primitive& part) {
+        if (repeats(part.cells) || std::count(part.factors.begin(), part.factors.end(), 0)) {
+            std::vector<int> cells;
+            std::vector<Word> factors;
+            for (std::size_t i = 0; i < part.cells.size(); ++i) {
+                const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), part.cells[i]) - cells.begin());
+                if (at == cells.size()) {
+                    cells.push_back(part.cells[i]);
+                    factors.push_back(0);
+                }
+                factors[at] += part.factors[i];
+            }
+            part.cells.clear();
+            part.factors.clear();
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+                if (factors[i] == 0) continue;
+                part.cells.push_back(cells[i]);
+                part.factors.push_back(factors[i]);
+            }
+        }
+        if (!part.cells.empty()) return Truth::open;
+        return part.total == 0 ? Truth::always : Truth::never;
+    }
+
+    Truth empty_word(const Primitive& part) const {
+        const Word states = problem_.automata[part.automaton];
+        const Word first = static_cast<Word>(part.automaton) + 1 + states * problem_.values;
+        return states > 0 && problem_.automata[static_cast<std::size_t>(first)] ? Truth::always : Truth::never;
+    }
+
+    Truth value_set(Primitive& part) {
+        if (repeats(part.cells)) return Truth::never;
+        const std::size_t first = problem_.masks.size();
+        for (std::size_t i = 0; i < part.sets; ++i) {
+            const Bits set = problem_.masks[part.masks + i];
+            if (bit_count(set) == static_cast<int>(part.cells.size())) problem_.masks.push_back(set);
+        }
+        part.masks = first;
+        part.sets = problem_.masks.size() - first;
+        if (part.sets == 0) return Truth::never;
+        return part.cells.empty() ? Truth::always : Truth::open;
+    }
+
+    Truth any_of(Primitive& part) {
+        std::vector<std::vector<Primitive>> kept;
+        for (auto& alternative : part.alternatives) {
+            if (!conjunction(alternative)) continue;
+            if (alternative.empty()) return Truth::always;
+            kept.push_back(std::move(alternative));
+        }
+        part.alternatives = std::move(kept);
+        if (part.alternatives.empty()) return Truth::never;
+        part.cells.clear();
+        for (const auto& alternative : part.alternatives) {
+            for (const Primitive& each : alternative) part.cells.insert(part.cells.end(), each.cells.begin(), each.cells.end());
+        }
+        std::sort(part.cells.begin(), part.cells.end());
+        part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+        return Truth::open;
+    }
+};
+
+}  // namespace
+
+bool normalise(Problem& problem) { return Normaliser(problem).conjunction(problem.primitives); }
+
+}  // namespace nonet::general

@@ -1,0 +1,27 @@
+// What follows from a problem and is worth saying before the search: sums of the few cells by which cages and houses
+// miss each other (innies and outies), and exclusions that equal cells inherit from each other.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "general_bits.hpp"
+#include "general_problem.hpp"
+
+namespace nonet::general {
+
+// Something added, and why: `sum` says that the terms add up to the total, over so many houses less some sums; `different`
+// that two cells differ because each equals, by a chain of equal cells, one of two cells that do.
+struct Derived {
+    enum class What { sum, different, equal } what;
+    std::vector<int> cells;
+    std::vector<Word> factors;
+    Word total = 0;
+    std::vector<int> houses;  // positions in the problem's primitives, as stated
+    std::vector<int> sums;
+};
+
+// The sums that follow, smallest first. `houses` are the positions of primitives with as many cells as there are values.
+std::vector<Derived> derive_sums(const Problem& problem, const std::vector<int>& houses);
+
+}  // namespace nonet::general

@@ -1,0 +1,155 @@
+#include "general_problem.hpp"
+
+#include <stdexcept>
+
+namespace nonet::general {
+
+namespace {
+
+class Reader {
+public:
+    Reader(const Buffers& buffers, Problem& problem) : buffers_(buffers), problem_(problem) {}
+
+    void read() {
+        while (next_ < buffers_.word_count) {
+            problem_.primitives.push_back(primitive(0));
+            problem_.primitives.back().origin = static_cast<int>(problem_.primitives.size()) - 1;
+        }
+    }
+
+private:
+    const Buffers& buffers_;
+    Problem& problem_;
+    std::size_t next_ = 0;
+
+    Word word() {
+        if (next_ >= buffers_.word_count) throw std::invalid_argument("the stream of primitives ends too early");
+        return buffers_.words[next_++];
+    }
+
+    // A number of things still to come, each of at least one word.
+    std::size_t length() {
+        const Word count = word();
+        if (count < 0 || static_cast<std::size_t>(count) > buffers_.word_count - next_) {
+            throw std::invalid_argument("a length in the stream of primitives is wrong");
+        }
+        return static_cast<std::size_t>(count);
+    }
+
+    int cell() {
+        const Word cell = word();
+        if (cell < 0 || cell >= problem_.cells) throw std::invalid_argument("a primitive names a cell that is not there");
+        return static_cast<int>(cell);
+    }
+
+    void cells(Primitive& made, std::size_t count) {
+        made.cells.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) made.cells.push_back(cell());
+    }
+
+    std::size_t masks(std::size_t count) {
+        const Word first = word();
+        if (first < 0 || static_cast<std::size_t>(first) > buffers_.mask_count ||
+            count > buffers_.mask_count - static_cast<std::size_t>(first)) {
+            throw std::invalid_argument("a primitive names masks that are not there");
+        }
+        return static_cast<std::size_t>(first);
+    }
+
+    std::size_t automaton() {
+        const Word first = word();
+        const auto at = static_cast<std::size_t>(first);
+        if (first < 0 || at >= buffers_.automata_count) throw std::invalid_argument("there is no such automaton");
+        const Word states = buffers_.automata[at];
+        const auto row = static_cast<Word>(buffers_.values) + 1;
+        const auto room = static_cast<Word>(buffers_.automata_count - at - 1);
+        if (states < 0 || states > room / row) throw std::invalid_argument("an automaton ends too early");
+        for (Word i = 0; i < states * static_cast<Word>(buffers_.values); ++i) {
+            const Word step = buffers_.automata[at + 1 + static_cast<std::size_t>(i)];
+            if (step < -1 || step >= states) throw std::invalid_argument("an automaton steps to a state that is not there");
+        }
+        return at;
+    }
+
+    Primitive primitive(int depth) {
+        Primitive made;
+        const Word kind = word();
+        if (kind < 0 || kind > static_cast<Word>(Kind::any_of)) throw std::invalid_argument("there is no such primitive");
+        made.kind = static_cast<Kind>(kind);
+        switch (made.kind) {
+            case Kind::different:
+                cells(made, length());
+                break;
+            case Kind::sum: {
+                const std::size_t count = length();
+                made.total = word();
+                for (std::size_t i = 0; i < count; ++i) {
+                    made.factors.push_back(word());
+                    made.cells.push_back(cell());
+                }
+                break;
+            }
+            case Kind::pair:
+                cells(made, 2);
+                made.masks = masks(buffers_.values);
+                break;
+            case Kind::value_set: {
+                const std::size_t count = length();
+                const Word sets = word();
+                if (sets < 0) throw std::invalid_argument("a number of sets is negative");
+                made.sets = static_cast<std::size_t>(sets);
+                made.masks = masks(made.sets);
+                cells(made, count);
+                break;
+            }
+            case Kind::regular: {
+                const std::size_t count = length();
+                made.automaton = automaton();
+                cells(made, count);
+                break;
+            }
+            case Kind::count: {
+                const std::size_t count = length();
+                const Word low = word(), high = word();
+                const Word most = static_cast<Word>(count) + 1;
+                made.low = static_cast<int>(low < 0 ? 0 : low > most ? most : low);
+                made.high = static_cast<int>(high < -1 ? -1 : high > most ? most : high);
+                made.masks = masks(1);
+                cells(made, count);
+                break;
+            }
+            case Kind::any_of: {
+                if (depth == kDeepest) throw std::invalid_argument("any-of is nested too deep");
+                made.alternatives.resize(length());
+                for (auto& alternative : made.alternatives) {
+                    const std::size_t parts = length();
+                    for (std::size_t i = 0; i < parts; ++i) alternative.push_back(primitive(depth + 1));
+                }
+                break;
+            }
+        }
+        return made;
+    }
+};
+
+}  // namespace
+
+Problem decode(const Buffers& buffers) {
+    if (buffers.values > kMostValues) throw std::invalid_argument("there are more than 64 values");
+    if (buffers.cells > kMostCells) throw std::invalid_argument("there are more than 32,768 cells");
+    Problem problem;
+    problem.cells = static_cast<int>(buffers.cells);
+    problem.values = static_cast<int>(buffers.values);
+    problem.columns = buffers.columns > 0 ? buffers.columns : 1;
+    problem.numbers.assign(buffers.numbers, buffers.numbers + buffers.values);
+    problem.masks.assign(buffers.masks, buffers.masks + buffers.mask_count);
+    problem.automata.assign(buffers.automata, buffers.automata + buffers.automata_count);
+    problem.domains.assign(buffers.domains, buffers.domains + buffers.cells);
+    const Bits everything = problem.values == 0 ? 0 : problem.everything();
+    for (Bits& domain : problem.domains) domain &= everything;
+    for (Bits& mask : problem.masks) mask &= everything;
+    Reader(buffers, problem).read();
+    return problem;
+}
+
+}  // namespace nonet::general

@@ -1,0 +1,73 @@
+// A lowered puzzle as it comes over the border: plain vectors, nothing compiled yet.
+//
+// One flat stream of words carries the primitives; masks and automata lie beside it and are named by where they begin:
+//
+//     different  0 n cells...                    sum        1 n total (factor cell)...
+//     pair       2 a b masks                     value set  3 n sets masks cells...
+//     regular    4 n automaton cells...          count      5 n low high masks cells...
+//     any of     6 alternatives (parts primitive...)...
+//
+// `masks` is the position of the first mask of a pair's table, of the sets, or of the values to count. An automaton is
+// its number of states, then its steps state by state (-1: none), then a 1 for each accepting state and a 0 for others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace nonet::general {
+
+using Word = std::int64_t;
+using Bits = std::uint64_t;
+
+enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of };
+
+struct Primitive {
+    Kind kind = Kind::different;
+    int origin = -1;  // which of the problem's primitives it was, as stated
+    std::vector<int> cells;
+    std::vector<Word> factors;  // sum: one for each cell
+    Word total = 0;             // sum
+    int low = 0, high = 0;      // count
+    std::size_t masks = 0;      // pair, value set, count: the first mask
+    std::size_t sets = 0;       // value set: how many
+    std::size_t automaton = 0;  // regular: where it begins
+    std::vector<std::vector<Primitive>> alternatives;  // any of
+};
+
+struct Problem {
+    int cells = 0;    // places; one that is no cell has an empty domain
+    int columns = 0;  // only to know which houses lie side by side
+    int values = 0;
+    std::vector<Bits> domains;
+    std::vector<Word> numbers;
+    std::vector<Primitive> primitives;
+    std::vector<Bits> masks;
+    std::vector<Word> automata;
+
+    Bits everything() const { return values == 64 ? ~Bits{0} : (Bits{1} << values) - 1; }
+};
+
+constexpr int kMostValues = 64;
+constexpr int kMostCells = 1 << 15;
+constexpr int kDeepest = 16;  // any-of within any-of
+
+struct Buffers {
+    const Word* words = nullptr;
+    std::size_t word_count = 0;
+    const Bits* masks = nullptr;
+    std::size_t mask_count = 0;
+    const Word* automata = nullptr;
+    std::size_t automata_count = 0;
+    const Bits* domains = nullptr;
+    std::size_t cells = 0;
+    const Word* numbers = nullptr;
+    std::size_t values = 0;
+    int columns = 1;
+};
+
+// Checks every position and cell; throws std::invalid_argument with what is wrong.
+Problem decode(const Buffers& buffers);
+
+}  // namespace nonet::general

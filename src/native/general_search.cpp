@@ -1,0 +1,347 @@
+#include "general_search.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "general_propagate.hpp"
+#include "general_space.hpp"
+
+namespace nonet::general {
+
+namespace {
+
+constexpr double kGrowth = 1.001;        // each conflict weighs a little more than the one before
+constexpr double kTooHeavy = 1e100;
+constexpr std::uint64_t kMostTimes = std::uint64_t{1} << 44;
+constexpr int kRestartFrom = 17;         // values; below, restarts only repeat work (1.45 x the time on hard 9x9)
+constexpr std::uint64_t kFirstRestart = 100;
+
+// splitmix64: small, and the same everywhere.
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : state_(seed) {}
+    std::uint64_t word() {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        return z ^ z >> 31;
+    }
+    int below(int bound) { return static_cast<int>((word() >> 32) * static_cast<std::uint64_t>(bound) >> 32); }
+    double chance() { return static_cast<double>(word() >> 11) * 0x1p-53; }
+
+private:
+    std::uint64_t state_;
+};
+
+template <class M>
+class Searcher final : public Search {
+public:
+    Searcher(Network<M> net, Wishes wishes)
+        : net_(std::move(net)), space_(net_), wishes_(std::move(wishes)), dice_(wishes_.seed.value_or(0)), weights_(net_.weights) {
+        if (wishes_.seed) {
+            for (double& weight : weights_) weight *= 0.5 + dice_.chance();
+        }
+        first_.assign(static_cast<std::size_t>(net_.cells), false);
+        for (const int cell : wishes_.first) first_[static_cast<std::size_t>(cell)] = true;
+        nodes_between_looks_ = 1 + 1000 / (1 + net_.cells);
+        restarts_ = net_.values >= kRestartFrom;
+    }
+
+    Next next(std::uint64_t most_nodes, double seconds) override { return advance(most_nodes, seconds); }
+
+    Next count(std::uint64_t limit, std::uint64_t most_nodes, double seconds) override {
+        if (phase_ == Phase::fresh) {
+            counting_ = true;
+            restarts_ = false;
+            alike_ = alike_values();
+        }
+        const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+        while (counted_ < limit) {
+            const double left = std::chrono::duration<double>(end - Clock::now()).count();
+            const Next what = advance(most_nodes, left);
+            if (what != Next::solution) return what;
+        }
+        counted_ = limit;
+        return Next::end;
+    }
+
+    std::uint64_t counted() const override { return counted_; }
+
+    void solution(std::uint8_t* values) const override {
+        for (int cell = 0; cell < net_.cells; ++cell) {
+            const M domain = space_.domains[static_cast<std::size_t>(cell)];
+            values[cell] = domain ? static_cast<std::uint8_t>(lowest(domain) + 1) : std::uint8_t{0};
+        }
+    }
+
+    const Tally& tally() override {
+        tally_.runs = space_.runs;
+        return tally_;
+    }
+
+    const std::vector<Derived>& derived() const override { return net_.derived; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    enum class Phase { fresh, look, decided, back, ended };
+
+    // A choice made: what to try when it has been taken back.
+    struct Choice {
+        int cell;
+        M taken;  // the values that the other branch does without
+        M alike;
+        std::uint64_t times;
+    };
+
+    Network<M> net_;
+    Space<M> space_;
+    Wishes wishes_;
+    Dice dice_;
+    std::vector<double> weights_;
+    double growth_ = 1;
+    std::vector<bool> first_;
+    Phase phase_ = Phase::fresh;
+    int cell_ = -1;    // the choice to be made next
+    M value_ = 0;
+    std::vector<Choice> choices_;
+    std::vector<M> saved_;  // the domains before each choice, one after another
+    Tally tally_;
+    std::uint64_t counted_ = 0;
+    bool counting_ = false;
+    M alike_ = 0;               // values that nothing has told apart yet
+    std::uint64_t times_ = 1;   // how many solutions a solution here stands for
+    int nodes_between_looks_ = 1;
+    bool restarts_ = false;
+    std::uint64_t restart_at_ = kFirstRestart, restart_step_ = kFirstRestart;
+    std::vector<M> root_;
+
+    std::size_t cells() const { return static_cast<std::size_t>(net_.cells); }
+
+    Next advance(std::uint64_t most_nodes, double seconds) {
+        const auto begun = Clock::now();
+        int until_look = nodes_between_looks_;
+        for (;;) {
+            if (phase_ == Phase::ended) return Next::end;
+            if (phase_ == Phase::look) {
+                if (!choose()) {
+                    phase_ = Phase::back;
+                    counted_ += times_;
+                    restarts_ = false;
+                    if (!wishes_.first.empty()) keep_first_choices();
+                    return Next::solution;
+                }
+                phase_ = Phase::decided;
+            }
+            if (phase_ == Phase::back && choices_.empty()) {
+                phase_ = Phase::ended;
+                continue;
+            }
+            // All that remains costs a node.
+            if (tally_.nodes >= most_nodes) return Next::gave_up;
+            if (--until_look < 0) {
+                until_look = nodes_between_looks_;
+                if (std::chrono::duration<double>(Clock::now() - begun).count() > seconds) return Next::pause;
+            }
+            ++tally_.nodes;
+            if (phase_ == Phase::fresh) {
+                enter();
+            } else if (phase_ == Phase::decided) {
+                decide();
+            } else {
+                take_back();
+            }
+        }
+    }
+
+    void enter() {
+        if (net_.impossible) {
+            phase_ = Phase::ended;
+            return;
+        }
+        for (int cell = 0; cell < net_.cells; ++cell) {
+            if (net_.domains[static_cast<std::size_t>(cell)]) space_.fresh.add(cell);
+        }
+        for (int part = 0; part < net_.queued; ++part) space_.queue.add(part);
+        if (!propagate(space_)) {
+            ++tally_.contradictions;
+            phase_ = Phase::ended;
+            return;
+        }
+        root_ = space_.domains;
+        phase_ = Phase::look;
+    }
+
+    void decide() {
+        Choice choice{cell_, value_, alike_, times_};
+        if (alike_ & value_) {
+            const M domain = space_.dom[cell_];
+            const auto times = times_ * static_cast<std::uint64_t>(bit_count(alike_));
+            if ((alike_ & ~domain) || times > kMostTimes) {
+                alike_ = choice.alike = 0;
+            } else {
+                choice.taken = alike_;
+                times_ = times;
+                alike_ &= static_cast<M>(~value_);
+            }
+        }
+        choices_.push_back(choice);
+        saved_.insert(saved_.end(), space_.domains.begin(), space_.domains.end());
+        ++tally_.guesses;
+        space_.narrow(cell_, value_);
+        follow_up();
+    }
+
+    void take_back() {
+        const Choice choice = choices_.back();
+        choices_.pop_back();
+        std::copy(saved_.end() - static_cast<std::ptrdiff_t>(cells()), saved_.end(), space_.domains.begin());
+        saved_.resize(saved_.size() - cells());
+        alike_ = choice.alike;
+        times_ = choice.times;
+        ++tally_.undone;
+        if (!space_.remove(choice.cell, choice.taken)) {
+            phase_ = Phase::back;
+            return;
+        }
+        follow_up();
+    }
+
+    void follow_up() {
+        if (propagate(space_)) {
+            phase_ = Phase::look;
+            return;
+        }
+        ++tally_.contradictions;
+        blame();
+        phase_ = Phase::back;
+        if (restarts_ && tally_.contradictions >= restart_at_) restart();
+    }
+
+    // Nothing has been found yet, so nothing is found twice; what was learnt stays in the weights.
+    void restart() {
+        ++tally_.restarts;
+        restart_step_ += restart_step_ / 2;
+        restart_at_ = tally_.contradictions + restart_step_;
+        choices_.clear();
+        saved_.clear();
+        space_.domains = root_;
+        space_.dom = space_.domains.data();
+        phase_ = Phase::look;
+    }
+
+    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it.
+    void blame() {
+        if (space_.failed_part >= 0) {
+            const Span span = net_.parts[static_cast<std::size_t>(space_.failed_part)].cells;
+            for (int i = span.begin; i < span.end; ++i) weights_[net_.cell_pool[static_cast<std::size_t>(i)]] += growth_;
+        } else {
+            weights_[static_cast<std::size_t>(space_.failed_cell)] += growth_;
+            weights_[static_cast<std::size_t>(space_.failed_source)] += growth_;
+        }
+        growth_ *= kGrowth;
+        if (growth_ > kTooHeavy) {
+            for (double& weight : weights_) weight /= kTooHeavy;
+            growth_ /= kTooHeavy;
+        }
+    }
+
+    // After a solution: choices about other cells than the first ones are not looked at again.
+    void keep_first_choices() {
+        while (!choices_.empty() && !first_[static_cast<std::size_t>(choices_.back().cell)]) {
+            choices_.pop_back();
+            saved_.resize(saved_.size() - cells());
+        }
+    }
+
+    // ------------------------------------------------------------------ which cell, which value
+
+    // False if every cell is decided.
+    bool choose() {
+        for (const int cell : wishes_.first) {
+            const M domain = space_.dom[cell];
+            if (domain && !single(domain)) {
+                cell_ = cell;
+                value_ = lowest_bit(domain);
+                return true;
+            }
+        }
+        int best = -1, size = 0;
+        double score = -1;
+        for (int cell = 0; cell < net_.cells; ++cell) {
+            const M domain = space_.dom[cell];
+            if (single(domain)) continue;
+            const int count = bit_count(domain);
+            const double here = weights_[static_cast<std::size_t>(cell)] / count;
+            if (here > score) {
+                best = cell;
+                score = here;
+                size = count;
+            }
+        }
+        if (best < 0) return false;
+        cell_ = best;
+        if (size > 2 && choose_two_places(score)) return true;
+        const M domain = space_.dom[best];
+        value_ = wishes_.seed ? any_of(domain, size) : lowest_bit(domain);
+        return true;
+    }
+
+    // A value with two places left in a house is as good a choice as a cell with two values.
+    bool choose_two_places(double score) {
+        bool found = false;
+        for (const int part : net_.house_parts) {
+            const Span span = net_.parts[static_cast<std::size_t>(part)].cells;
+            const CellId* cells = net_.begin(span);
+            M once = 0, twice = 0, more = 0;
+            for (int i = 0; i < span.size(); ++i) {
+                const M domain = space_.dom[cells[i]];
+                more |= twice & domain;
+                twice |= once & domain;
+                once |= domain;
+            }
+            for (M left = twice & static_cast<M>(~more); left; left &= static_cast<M>(left - 1)) {
+                const M value = lowest_bit(left);
+                int heaviest = -1;
+                for (int i = 0; i < span.size(); ++i) {
+                    if (!(space_.dom[cells[i]] & value)) continue;
+                    if (heaviest < 0 || weights_[cells[i]] > weights_[static_cast<std::size_t>(heaviest)]) heaviest = cells[i];
+                }
+                if (weights_[static_cast<std::size_t>(heaviest)] / 2 > score) {
+                    score = weights_[static_cast<std::size_t>(heaviest)] / 2;
+                    cell_ = heaviest;
+                    value_ = value;
+                    found = true;
+                }
+            }
+        }
+        return found;
+    }
+
+    M any_of(M domain, int size) {
+        for (int skip = dice_.below(size); skip > 0; --skip) domain &= static_cast<M>(domain - 1);
+        return lowest_bit(domain);
+    }
+
+    // The largest class of values that every domain has all or none of, if no rule tells values apart.
+    M alike_values() const {
+        if (!net_.only_different || net_.values < 2 || net_.impossible) return 0;
+        M best = 0;
+        for (int v = 0; v < net_.values; ++v) {
+            M alike = net_.everything;
+            for (const M domain : net_.domains) alike &= domain >> v & 1 ? domain : static_cast<M>(~domain);
+            if (bit_count(alike) > std::max(1, bit_count(best))) best = alike;
+        }
+        return best;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Search> make_search(Problem problem, Wishes wishes) {
+    if (problem.values <= 16) {
+        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(wishes));
+    }
+    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(wishes));
+}
+
+}  // namespace nonet::general

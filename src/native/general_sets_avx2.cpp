@@ -1,0 +1,8 @@
+#include "general_sets_kernel.hpp"
+
+namespace nonet::general {
+
+extern const SetKernel set_kernel_avx2;
+const SetKernel set_kernel_avx2 = {forward<Large>, backward<Large>, totals<Large>};
+
+}  // namespace nonet::general

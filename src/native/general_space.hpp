@@ -1,0 +1,93 @@
+// Where the search stands: the domains, the cells whose change nobody has looked at yet, and the parts waiting to run.
+//
+// Rules for what works on it: domains only shrink, through `narrow`; a part keeps no memory of its own; once all of its
+// cells are decided, running it fails exactly if it is broken. The last one is what makes every answer right.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "general_network.hpp"
+
+namespace nonet::general {
+
+template <class M>
+class Space {
+public:
+    explicit Space(const Network<M>& net)
+        : net(net), domains(net.domains), dom(domains.data()), fresh(net.cells), woken(net.cells), queue(net.queued),
+          hypothetical(net.cells) {
+        fresh_bits = fresh.data();
+        trials.resize(static_cast<std::size_t>(net.levels));
+        for (const Part& part : net.parts) {
+            if (part.work != Work::matching) continue;
+            matchings.emplace_back(static_cast<std::size_t>(part.cells.size()), std::int8_t{-1});
+        }
+        for (auto& trial : trials) trial.assign(static_cast<std::size_t>(net.cells) * 2, M{0});
+    }
+
+    // Keeps only these values; false if none is left.
+    bool narrow(int cell, M keep) {
+        const M before = dom[cell];
+        const M after = static_cast<M>(before & keep);
+        if (after == before) return true;
+        if (after == 0) {
+            failed_cell = cell;
+            return false;
+        }
+        dom[cell] = after;
+        fresh_bits[cell >> 6] |= Bits{1} << (cell & 63);
+        changed = true;
+        return true;
+    }
+
+    bool remove(int cell, M values) { return narrow(cell, static_cast<M>(~values)); }
+
+    // Takes a value from every cell that sees all of its places among these cells.
+    bool point(const CellId* cells, int count, M value) {
+        if (trying) return true;  // a supposition must not reach beyond its own cells
+        const int words = fresh.words();
+        Bits seen[kMostWords];
+        if (words > kMostWords) return true;
+        bool first = true;
+        for (int i = 0; i < count; ++i) {
+            if (!(dom[cells[i]] & value)) continue;
+            const Bits* differs = net.differs[cells[i]].data();
+            Bits any = 0;
+            for (int w = 0; w < words; ++w) any |= seen[w] = first ? differs[w] : seen[w] & differs[w];
+            first = false;
+            if (!any) return true;
+        }
+        if (first) return true;
+        for (int w = 0; w < words; ++w) {
+            for (Bits left = seen[w]; left; left &= left - 1) {
+                if (!remove((w << 6) + lowest(left), value)) return false;
+            }
+        }
+        return true;
+    }
+
+    static constexpr int kMostWords = 16;  // pointing pays on boards of up to a thousand cells
+
+    const Network<M>& net;
+    std::vector<M> domains;
+    M* dom;            // the domains, or those of a supposition
+    BitSet fresh;      // cells that changed: their decided values and tables are still to be followed
+    BitSet woken;      // cells that changed: their parts are still to be queued
+    BitSet queue;      // parts to run
+    BitSet hypothetical;
+    Bits* fresh_bits;  // where `narrow` notes changes: `fresh`, or nowhere while trying
+    bool changed = false;
+    int trying = 0;    // how many suppositions deep we are
+    int failed_cell = -1;
+    int failed_part = -1;
+    int failed_source = -1;  // the decided or changed cell that emptied failed_cell, if no part did
+    int last_failed = -1;    // the part that failed last, looked at first
+    std::array<std::uint64_t, kWorks> runs{};
+    std::vector<std::vector<M>> trials;        // for each level of any-of: a supposition and the union of what survived
+    std::vector<Bits> layers;                  // scratch of automata
+    std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area
+};
+
+}  // namespace nonet::general

@@ -1,0 +1,450 @@
+"""The general engine against every assignment, against the oracle, and against numbers that are known."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from nonet.core.constraint import Constraint
+from nonet.core.errors import BudgetExceeded, EngineUnavailable
+from nonet.core.layout import Layout
+from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.problem import Problem, lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.random import Stream
+from nonet.engines import Run, choose, count, engines, search
+from nonet.engines.general import GeneralEngine
+
+
+@dataclass(frozen=True, slots=True)
+class Raw(Constraint):
+    """Any primitives as a rule, for tests."""
+
+    kind = "raw"
+    parts: tuple[Primitive, ...]
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield from self.parts
+
+
+def problem_of(
+    parts: list[Primitive],
+    cells: int,
+    symbols: tuple[int, ...],
+    candidates: tuple[int, ...] | None = None,
+) -> Problem:
+    return lower(Puzzle(Layout(1, cells, ()), symbols, bytes(cells), (Raw(tuple(parts)),), candidates))
+
+
+def by_brute_force(problem: Problem) -> set[bytes]:
+    choices = [[v for v in range(problem.size) if mask >> v & 1] for mask in problem.domains]
+    return {
+        bytes(value + 1 for value in values)
+        for values in product(*choices)
+        if all(part.holds(values, problem.numbers) for part in problem.primitives)
+    }
+
+
+def everything(problem: Problem, run: Run | None = None) -> list[bytes]:
+    return list(search(problem, run or Run(), "general"))
+
+
+# ------------------------------------------------------------------ random problems
+
+
+class Chance:
+    """Random primitives over some cells and values; every kind, all the odd cases included."""
+
+    def __init__(self, seed: int, cells: int, values: int) -> None:
+        self.random = Random(seed)
+        self.cells, self.values = cells, values
+
+    def mask(self) -> int:
+        return self.random.getrandbits(self.values)
+
+    def wide_mask(self) -> int:
+        return self.mask() | self.mask()
+
+    def some(self, low: int = 1, high: int | None = None) -> tuple[int, ...]:
+        most = min(self.cells, high or self.cells)
+        return tuple(self.random.sample(range(self.cells), self.random.randint(min(low, most), most)))
+
+    def automaton(self) -> Automaton:
+        states = self.random.choice([1, 2, 3, 5, 70])
+        steps = tuple(tuple(self.random.randint(-1, states - 1) for _ in range(self.values)) for _ in range(states))
+        return Automaton(steps, frozenset(s for s in range(states) if self.random.random() < 0.6))
+
+    def leaf(self) -> Primitive:
+        pick = self.random
+        match pick.randrange(9):
+            case 0:
+                return AllDifferent(self.some(1, self.values + 1))
+            case 1:
+                cells = self.some(1, 6)
+                return Sum(tuple((1, c) for c in cells), pick.randint(0, len(cells) * (self.values + 1)))
+            case 2:
+                cells = self.some(1, 5)
+                factors = [pick.choice([-3, -2, -1, 0, 1, 1, 2, 5]) for _ in cells]
+                target = sum(f * pick.randint(1, self.values) for f in factors)
+                return Sum(tuple(zip(factors, cells, strict=True)), target)
+            case 3:
+                a, b = pick.randrange(self.cells), pick.randrange(self.cells)
+                return Pair(a, b, tuple(self.wide_mask() for _ in range(self.values)))
+            case 4:
+                a, b = pick.randrange(self.cells), pick.randrange(self.cells)
+                kind = pick.choice(["equal", "apart", "rising"])
+                full = (1 << self.values) - 1
+                row = {"equal": lambda v: 1 << v, "apart": lambda v: full ^ 1 << v, "rising": lambda v: full >> v + 1 << v + 1}
+                return Pair(a, b, tuple(row[kind](v) for v in range(self.values)))
+            case 5:
+                cells = self.some(1, min(self.values, 4))
+                sets = [sum(1 << v for v in pick.sample(range(self.values), len(cells))) for _ in range(pick.randint(1, 12))]
+                return ValueSet(cells, frozenset([*sets, self.mask()]))
+            case 6:
+                return Regular(self.some(1, 5), self.automaton())
+            case 7:
+                cells = self.some(1, 6)
+                return Count(cells, self.mask(), pick.randint(0, 2), pick.randint(0, len(cells)))
+            case _:
+                # The same cell twice.
+                cells = self.some(1, 3)
+                twice = (*cells, cells[0])
+                return pick.choice(
+                    [
+                        Sum(tuple((pick.choice([-1, 1, 2]), c) for c in twice), pick.randint(-2, 8)),
+                        Count(twice, self.mask(), pick.randint(0, 2), pick.randint(1, 4)),
+                        Regular(twice, self.automaton()),
+                        AnyOf(((ValueSet(twice, frozenset([self.mask()])),), (AllDifferent(cells),))),
+                    ]
+                )
+
+    def primitive(self, depth: int = 0) -> Primitive:
+        if depth > 2 or self.random.random() < 0.75:
+            return self.leaf()
+        groups = [
+            tuple(self.primitive(depth + 1) for _ in range(self.random.randint(0 if depth else 1, 2)))
+            for _ in range(self.random.randint(1, 3))
+        ]
+        return AnyOf(tuple(groups))
+
+    def numbers(self) -> tuple[int, ...]:
+        """Mostly 1 to N, else from 0, falling, or far apart."""
+        usual = tuple(range(1, self.values + 1))
+        return self.random.choice(
+            [usual, usual, usual, tuple(range(self.values)), usual[::-1], tuple(n * n * 7 - 11 for n in usual)]
+        )
+
+    def problem(self, most: int) -> Problem:
+        parts = [self.primitive() for _ in range(self.random.randint(1, most))]
+        candidates = None
+        if self.random.random() < 0.5:
+            candidates = tuple(self.wide_mask() | 1 << self.random.randrange(self.values) for _ in range(self.cells))
+        return problem_of(parts, self.cells, self.numbers(), candidates)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.integers(0, 1 << 32), st.sampled_from([(5, 3), (4, 4), (3, 7), (6, 2), (3, 9), (2, 16), (2, 17), (4, 1), (2, 40)]))
+def test_every_primitive_against_every_assignment(seed: int, size: tuple[int, int]) -> None:
+    problem = Chance(seed, *size).problem(4)
+    found = everything(problem)
+    assert len(found) == len(set(found)), "a solution came twice"
+    assert set(found) == by_brute_force(problem)
+    assert count(problem, Run(), None, "general") == len(found)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 1 << 32), st.sampled_from([(8, 4), (12, 5), (10, 9), (14, 9), (8, 16), (6, 17), (5, 33), (5, 64)]))
+def test_every_primitive_against_the_oracle(seed: int, size: tuple[int, int]) -> None:
+    """Cells that differ or are nearly decided, so that the oracle comes to an end."""
+    cells, values = size
+    chance = Chance(seed, cells, values)
+    parts = [chance.primitive() for _ in range(chance.random.randint(2, 6))]
+    candidates = tuple(
+        sum(1 << v for v in chance.random.sample(range(values), min(values, chance.random.choice([1, 1, 2, 2, 3]))))
+        for _ in range(cells)
+    )
+    problem = problem_of(parts, cells, chance.numbers(), candidates)
+    found = everything(problem)
+    assert len(found) == len(set(found)), "a solution came twice"
+    assert set(found) == set(search(problem, Run(), "python"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 32), st.sampled_from([(2, 2), (2, 3), (3, 3)]))
+def test_rules_on_boards_against_the_oracle(seed: int, box: tuple[int, int]) -> None:
+    """A filled board gives rules that hold on it; with some of its cells given, both find the same solutions."""
+    random = Random(seed)
+    empty = Puzzle.empty(box)
+    size = box[0] * box[1]
+    full = next(search(lower(empty), Run(stream=Stream(seed)), "general"))
+    rules: list[Primitive] = []
+    layout = empty.layout
+    for _ in range(random.randint(1, 14)):
+        start = random.randrange(len(full))
+        line = [start]
+        while len(line) < random.randint(2, 6):
+            row, column = divmod(line[-1], size)
+            near = [
+                r * size + c
+                for r, c in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+                if 0 <= r < size and 0 <= c < size and r * size + c not in line
+            ]
+            if not near:
+                break
+            line.append(random.choice(near))
+        if random.random() < 0.8:
+            rules.append(Sum(tuple((1, c) for c in line), sum(full[c] for c in line)))
+        else:
+            rules.append(Sum(((1, line[0]), *((-1, c) for c in line[1:])), full[line[0]] - sum(full[c] for c in line[1:])))
+        if len({full[c] for c in line}) == len(line) and random.random() < 0.5:
+            rules.append(AllDifferent(tuple(line)))
+    givens = bytes(value if random.random() < (0.2 if size < 9 else 0.55) else 0 for value in full)
+    problem = lower(Puzzle(layout, empty.symbols, givens, (Raw(tuple(rules)),)))
+    found = set(everything(problem))
+    assert full in found
+    assert found == set(search(problem, Run(), "python"))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_random_order_finds_the_same(seed: int) -> None:
+    problem = Chance(seed, 5, 4).problem(3)
+    fixed = everything(problem)
+    assert everything(problem) == fixed
+    shuffled = everything(problem, Run(stream=Stream(seed)))
+    assert sorted(shuffled) == sorted(fixed)
+    assert everything(problem, Run(stream=Stream(seed))) == shuffled
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_deciding_some_cells_first(seed: int) -> None:
+    chance = Chance(seed, 5, 4)
+    problem, first = chance.problem(3), chance.some(1, 3)
+    ways = [tuple(values[c] for c in first) for values in everything(problem, Run(first=first))]
+    assert ways == sorted({tuple(values[c] for c in first) for values in everything(problem)})
+
+
+# ------------------------------------------------------------------ known numbers
+
+
+def test_known_counts() -> None:
+    assert len(set(everything(lower(Puzzle.empty((2, 2)))))) == 288
+    assert len(set(everything(lower(Puzzle.empty(None, size=4))))) == 576
+    assert count(lower(Puzzle.empty((2, 2))), Run(), None, "general") == 288
+    assert count(lower(Puzzle.empty(None, size=5)), Run(), None, "general") == 161_280
+    assert count(lower(Puzzle.empty((2, 3))), Run(), None, "general") == 28_200_960
+    assert count(lower(Puzzle.empty(None, "ABC", size=2)), Run(), None, "general") == 18
+
+
+def test_values_that_nothing_tells_apart_are_told_apart_by_a_rule() -> None:
+    """Counting multiplies only where it may."""
+    latin = Puzzle.empty(None, size=5)
+    ruled = lower(Puzzle(latin.layout, latin.symbols, latin.givens, (Raw((Sum(((1, 0), (1, 6)), 4),)),)))
+    assert count(ruled, Run(), None, "general") == len(everything(ruled))
+    given = lower(latin.with_givens(bytes([1, 2]) + bytes(23)))
+    assert count(given, Run(), None, "general") == len(everything(given)) == 161_280 // 20
+
+
+def test_a_limit_ends_the_count() -> None:
+    assert count(lower(Puzzle.empty((3, 3))), Run(), 1000, "general") == 1000
+    assert count(lower(Puzzle.empty((2, 2))), Run(), 289, "general") == 288
+    assert count(lower(Puzzle.empty((2, 2))), Run(), 0, "general") == 0
+
+
+@pytest.mark.parametrize("values", [1, 5, 9, 16, 17, 33, 40, 64])
+def test_a_row_with_every_number_of_values(values: int) -> None:
+    """A row all different with its cells in rising order has one solution, and falling with a wrong total none."""
+    symbols = tuple(range(1, values + 1))
+    full = (1 << values) - 1
+    rising = tuple(full >> v + 1 << v + 1 for v in range(values))
+    row = tuple(range(values))
+    parts: list[Primitive] = [AllDifferent(row), *(Pair(c, c + 1, rising) for c in row[:-1])]
+    assert everything(problem_of(parts, values, symbols)) == [bytes(symbols)]
+    total = Sum(tuple((1, c) for c in row), sum(symbols))
+    assert everything(problem_of([*parts, total], values, symbols)) == [bytes(symbols)]
+    wrong = Sum(tuple((1, c) for c in row), sum(symbols) + 1)
+    assert everything(problem_of([*parts, wrong], values, symbols)) == []
+    assert everything(problem_of([ValueSet(row, frozenset({full})), *parts[1:]], values, symbols)) == [bytes(symbols)]
+
+
+@pytest.mark.parametrize("values", [9, 17, 40, 64])
+def test_eighty_cells(values: int) -> None:
+    """A chain of steps of one, its ends counted and summed."""
+    near = tuple((1 << v + 1 | 1 << v >> 1) & (1 << values) - 1 for v in range(values))
+    parts: list[Primitive] = [Pair(c, c + 1, near) for c in range(79)]
+    parts.append(Count((0, 79), 0b11, 2, 2))
+    parts.append(Sum(((1, 0), (1, 1), (1, 2), (1, 3)), 4 + 6))
+    parts.append(AnyOf(((AllDifferent((0, 1, 2, 3)),), (Count((0,), 0b10, 1, 1),))))
+    parts += [Count((c,), 0b111, 1, 1) for c in range(6, 79)]
+    parts += [Regular((c, c + 2), Automaton(tuple(tuple((s + 1 if v < 9 else -1) if s < 2 else -1 for v in range(values)) for s in range(3)), frozenset({2}))) for c in range(0, 20, 2)]
+    problem = problem_of(parts, 80, tuple(range(1, values + 1)))
+    some = Run(nodes=3000)
+    found: list[bytes] = []
+    with pytest.raises(BudgetExceeded):
+        found.extend(search(problem, some, "general"))
+    assert not found or len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize(("box", "holes"), [((4, 4), 0.35), ((5, 5), 0.35), ((4, 6), 0.3)])
+def test_large_boards(box: tuple[int, int], holes: float) -> None:
+    """Holes in a random board: few, so that it stays unique or nearly so; the solution is among those found."""
+    empty = Puzzle.empty(box)
+    full = next(search(lower(empty), Run(stream=Stream(7)), "general"))
+    assert next(search(lower(empty), Run(stream=Stream(7)), "general")) == full
+    random = Random(3)
+    board = lower(empty.with_givens(bytes(0 if random.random() < holes else value for value in full)))
+    found = everything(board, Run(nodes=200_000))
+    assert full in found
+    assert len(set(found)) == len(found) == count(board, Run(), None, "general")
+    assert next(search(board, Run(), "python")) in found
+
+
+# ------------------------------------------------------------------ odd boards
+
+
+def test_missing_cells_stay_empty() -> None:
+    board = Puzzle(Layout(1, 3, (), missing=frozenset({1})), (1, 2), bytes(3))
+    assert sorted(everything(lower(board))) == [b"\1\0\1", b"\1\0\2", b"\2\0\1", b"\2\0\2"]
+    assert count(lower(board), Run(), None, "general") == 4
+
+
+def test_what_can_never_hold() -> None:
+    symbols = (1, 2, 3)
+    for never in (
+        AllDifferent((0, 1, 2, 3)),
+        AllDifferent((0, 0)),
+        ValueSet((0, 1), frozenset({0b111})),
+        ValueSet((0, 1), frozenset()),
+        Count((0, 1), 0b1, 3, 3),
+        Count((0, 1), 0b1, 1, 0),
+        Sum((), 1),
+        Sum(((0, 0),), 1),
+        Sum(((1, 0),), 10**30),
+        Regular((0,), Automaton((), frozenset())),
+        AnyOf(()),
+        AnyOf(((AnyOf(()),),)),
+    ):
+        assert everything(problem_of([never], 4, symbols)) == [], never
+    for always in (Sum((), 0), Sum(((1, 0), (-1, 0)), 0), AnyOf(((), (AllDifferent((0, 0)),))), Count((0, 1), 0b1, 0, 2)):
+        assert len(everything(problem_of([always], 2, symbols))) == 9, always
+
+
+def test_a_cell_without_a_value() -> None:
+    assert everything(problem_of([AllDifferent((0, 1))], 2, (1, 2), (0b11, 0))) == []
+    assert count(problem_of([AllDifferent((0, 1))], 2, (1, 2), (0b11, 0)), Run(), None, "general") == 0
+
+
+def test_what_it_refuses() -> None:
+    engine = engines["general"]
+    assert "64 values" in (engine.refuses(problem_of([], 2, tuple(range(1, 66)))) or "")
+    assert "nine digits" in (engine.refuses(problem_of([], 2, (1, 10**10))) or "")
+    assert choose(problem_of([], 2, tuple(range(1, 66)))).name == "python"
+    assert choose(problem_of([], 2, tuple(range(1, 65)))).name == "general"
+    with pytest.raises(EngineUnavailable, match="factor"):
+        everything(problem_of([Sum(((1 << 40, 0),), 3)], 2, (1, 2)))
+    nested: Primitive = AllDifferent((0, 1))
+    for _ in range(30):
+        nested = AnyOf(((nested,), (Count((0,), 1, 1, 1),)))
+    with pytest.raises(EngineUnavailable, match="nest"):
+        everything(problem_of([nested], 2, (1, 2)))
+
+
+# ------------------------------------------------------------------ what it adds before it searches
+
+
+def test_derived_sums_are_told_in_words() -> None:
+    empty = Puzzle.empty((2, 2))
+    cage = Raw((Sum(((1, 0), (1, 1), (1, 4)), 6),))
+    problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (cage,)))
+    engine = engines["general"]
+    assert isinstance(engine, GeneralEngine)
+    assert "r2c2 = 4: box 1 less 1 sum" in engine.derived(problem)
+    same = Raw((Pair(0, 10, tuple(1 << v for v in range(4))),))
+    problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (same,)))
+    assert engine.derived(problem) == ["r1c1 = r3c3: what differs from one of them differs from all"]
+    assert set(everything(problem)) == set(search(problem, Run(), "python"))
+
+
+# ------------------------------------------------------------------ budgets
+
+
+def test_a_node_budget_is_exact_and_repeatable() -> None:
+    board = lower(Puzzle.empty((2, 3)))
+    seen = []
+    for _ in range(2):
+        run = Run(nodes=100)
+        found: list[bytes] = []
+        with pytest.raises(BudgetExceeded, match="100 nodes"):
+            found.extend(search(board, run, "general"))
+        assert run.counters.nodes == 100
+        seen.append(found)
+    assert seen[0] == seen[1]
+    assert seen[0]
+    whole = Run()
+    all_of_them = list(search(lower(Puzzle.empty((2, 2))), whole, "general"))
+    enough = Run(nodes=whole.counters.nodes)
+    assert list(search(lower(Puzzle.empty((2, 2))), enough, "general")) == all_of_them
+    with pytest.raises(BudgetExceeded):
+        list(search(lower(Puzzle.empty((2, 2))), Run(nodes=whole.counters.nodes - 1), "general"))
+
+
+def test_a_count_that_gives_up_says_how_far_it_came() -> None:
+    with pytest.raises(BudgetExceeded) as caught:
+        count(lower(Puzzle.empty((3, 3))), Run(nodes=500), None, "general")
+    assert caught.value.so_far
+    assert caught.value.so_far > 0
+
+
+def test_counters_tell_the_work() -> None:
+    run = Run()
+    everything(lower(Puzzle.empty((2, 2))), run)
+    counters = run.counters
+    assert counters.nodes == 1 + counters.guesses + counters.undone
+    assert counters.propagations["house"] > 0
+
+
+def test_a_time_limit_ends_it() -> None:
+    with pytest.raises(BudgetExceeded, match="0 s"):
+        everything(lower(Puzzle.empty((3, 3))), Run(timeout=0.0))
+    begun = time.monotonic()
+    with pytest.raises(BudgetExceeded, match="0.2 s"):
+        count(lower(Puzzle.empty((3, 3))), Run(timeout=0.2), None, "general")
+    assert time.monotonic() - begun < 2
+
+
+def test_ctrl_c_ends_it() -> None:
+    program = (
+        "from nonet.core.puzzle import Puzzle; from nonet.core.problem import lower\n"
+        "from nonet.engines import Run, count\n"
+        "print('ready', flush=True); count(lower(Puzzle.empty((3, 3))), Run(), None, 'general')"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        begun = time.monotonic()
+        os.kill(child.pid, signal.SIGINT)
+        _, errors = child.communicate(timeout=20)
+    assert time.monotonic() - begun < 2
+    assert "KeyboardInterrupt" in errors
+
+
+def test_several_threads_at_once() -> None:
+    board = lower(Puzzle.empty((2, 2)))
+    results: list[int] = []
+    threads = [threading.Thread(target=lambda: results.append(len(everything(board)))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [288] * 4
