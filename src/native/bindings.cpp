@@ -41,4 +41,5 @@ NB_MODULE(_native, module) {
                "The first area with a value twice as (area, cell, cell), None if there is none.\n\n"
                "`cells` (unsigned 32-bit) lists the cells of all areas one after another, `ends` where each area stops.");
     nonet::bind_classic(module);
+    nonet::bind_se(module);
 }

@@ -108,10 +108,9 @@ struct Board {
     std::uint8_t placed[9];       // how often a digit is placed
     std::uint8_t unsolved;
 
-    // Every unsolved cell gets the digits that no given peer has (1.1). No check of validity: the specification has none.
-    void start(const std::uint8_t* givens);
-    // A position with pencil marks: `marks` of solved cells are ignored.
-    void start(const std::uint8_t* givens, const Mask* marks);
+    // Every unsolved cell gets the digits that no given peer has (1.1), of those in `marks` if there are any. No check of
+    // validity: the specification has none.
+    void start(const std::uint8_t* givens, const Mask* marks = nullptr);
 
     void remove(int cell, int digit) {
         cand[cell] &= static_cast<Mask>(~bit(digit));

@@ -10,28 +10,20 @@
 
 namespace nonet::se {
 
-void Board::start(const std::uint8_t* givens) {
-    Mask marks[kCells];
-    for (int cell = 0; cell < kCells; ++cell) {
-        marks[cell] = kAll;
-        for (int i = 0; i < kPeers; ++i) {
-            const int peer = givens[kTables.peer[cell][i]];
-            if (peer) marks[cell] &= static_cast<Mask>(~bit(peer - 1));
-        }
-    }
-    start(givens, marks);
-}
-
 void Board::start(const std::uint8_t* givens, const Mask* marks) {
+    Mask used[kHouses] = {};
     *this = Board{};
     unsolved = kCells;
     for (std::uint8_t& cells : empty) cells = 9;
     for (int cell = 0; cell < kCells; ++cell) {
-        if (givens[cell]) {
-            settle(cell, givens[cell] - 1);
-            continue;
-        }
-        cand[cell] = marks[cell] & kAll;
+        if (!givens[cell]) continue;
+        settle(cell, givens[cell] - 1);
+        for (int type = 0; type < 3; ++type) used[kTables.house[cell][type]] |= bit(givens[cell] - 1);
+    }
+    for (int cell = 0; cell < kCells; ++cell) {
+        if (givens[cell]) continue;
+        const auto& [box, row, column] = kTables.house[cell];
+        cand[cell] = static_cast<Mask>((marks ? marks[cell] : kAll) & kAll & ~(used[box] | used[row] | used[column]));
         for (Mask rest = cand[cell]; rest; rest &= rest - 1) {
             for (int type = 0; type < 3; ++type) pos[kTables.house[cell][type]][lowest(rest)] |= bit(kTables.place[cell][type]);
         }
@@ -85,7 +77,11 @@ struct Rater::Work {
 Rater::Rater() : work_(std::make_unique<Work>()) {}
 Rater::~Rater() = default;
 
-Rating Rater::run(std::size_t most, std::uint64_t limit, const std::atomic<bool>* stop, std::vector<Hint>* steps) {
+Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit, const std::atomic<bool>* stop,
+                   std::vector<Hint>* steps) {
+    std::uint8_t givens[kCells];
+    if (!read(puzzle, givens)) return {};
+    work_->board.start(givens, marks);
     constexpr std::uint8_t kStuck = 200;
     Rating rating;
     Budget budget;
@@ -99,7 +95,7 @@ Rating Rater::run(std::size_t most, std::uint64_t limit, const std::atomic<bool>
     std::uint8_t highest = 0;
     bool stepped = false, placed = false;
     rating.status = Status::solved;
-    for (std::size_t step = 0; board.unsolved && step < most; ++step) {
+    while (board.unsolved) {
         const bool found = next_step(board, work_->chains, budget, hint);
         if (budget.over()) {
             // The step in hand may come from a search that was cut short, so it does not count.
@@ -126,21 +122,6 @@ Rating Rater::run(std::size_t most, std::uint64_t limit, const std::atomic<bool>
     return rating;
 }
 
-Rating Rater::rate(const std::uint8_t* puzzle, std::uint64_t budget, const std::atomic<bool>* stop, std::vector<Hint>* steps) {
-    std::uint8_t givens[kCells];
-    if (!read(puzzle, givens)) return {};
-    work_->board.start(givens);
-    return run(~std::size_t{0}, budget, stop, steps);
-}
-
-Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::size_t most, std::uint64_t budget,
-                   const std::atomic<bool>* stop, std::vector<Hint>* steps) {
-    std::uint8_t givens[kCells];
-    if (!read(puzzle, givens)) return {};
-    work_->board.start(givens, marks);
-    return run(most, budget, stop, steps);
-}
-
 void rate(const Batch& batch) {
     unsigned threads = batch.threads ? batch.threads : std::max(1u, std::thread::hardware_concurrency());
     threads = static_cast<unsigned>(std::min<std::size_t>(threads, batch.rows));
@@ -153,7 +134,7 @@ void rate(const Batch& batch) {
             for (std::size_t row; (row = next.fetch_add(1)) < batch.rows;) {
                 Rating rating;
                 if (batch.stop && batch.stop->load(std::memory_order_relaxed)) rating.status = Status::stopped;
-                else rating = rater.rate(batch.puzzles + row * kCells, batch.budget, batch.stop);
+                else rating = rater.rate(batch.puzzles + row * kCells, nullptr, batch.budget, batch.stop);
                 batch.er[row] = rating.er;
                 batch.ep[row] = rating.ep;
                 batch.ed[row] = rating.ed;

@@ -31,18 +31,14 @@ public:
     Rater();
     ~Rater();
 
-    // 81 bytes: 0..9, or the text '0'..'9' and '.'. `steps`, if given, receives every step. A budget of 0 is none.
-    Rating rate(const std::uint8_t* puzzle, std::uint64_t budget = 0, const std::atomic<bool>* stop = nullptr,
-                std::vector<Hint>* steps = nullptr);
-    // The same from a position with pencil marks (81 masks, those of solved cells are ignored); at most `most` steps.
-    Rating rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::size_t most, std::uint64_t budget,
-                const std::atomic<bool>* stop, std::vector<Hint>* steps);
+    // 81 bytes: 0..9, or the text '0'..'9' and '.'. `marks`, if given, are 81 masks of candidates from which to start (those
+    // of solved cells are ignored); `steps`, if given, receives every step. A budget of 0 is none.
+    Rating rate(const std::uint8_t* puzzle, const std::uint16_t* marks = nullptr, std::uint64_t budget = 0,
+                const std::atomic<bool>* stop = nullptr, std::vector<Hint>* steps = nullptr);
 
 private:
     struct Work;
     std::unique_ptr<Work> work_;
-
-    Rating run(std::size_t most, std::uint64_t budget, const std::atomic<bool>* stop, std::vector<Hint>* steps);
 };
 
 struct Batch {
