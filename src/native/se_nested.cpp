@@ -11,6 +11,9 @@ namespace nonet::se {
 
 namespace {
 
+// What the searches from one candidate are reckoned to cost, in nodes of a propagation: near what they take in time.
+constexpr std::uint64_t kPerSearch = 2;
+
 // The candidates that were deleted from the working grid and without which a link off -> on would not hold.
 class Deleted {
 public:
@@ -115,7 +118,7 @@ void Collector::single_chains(const Board& grid, const Board& work, Budget& budg
         for (int i = 0; i < links.n; ++i) {
             const int cell = links.candidate[i] / 9, digit = links.candidate[i] % 9;
             if (!several(work.cand[cell])) continue;
-            budget.spend(1);
+            budget.spend(kPerSearch);
             if (mode.x || count(work.cand[cell]) == 2) {
                 search_->run(links, mode, i, kNodes, [&](int on, int off, int n) {
                     if (cycle_removals(links, *search_, on, off, cycle)) {

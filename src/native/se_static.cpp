@@ -67,7 +67,7 @@ bool Chains::static_chain(const Board& board, Budget& budget, Hint& hint) {
             const int cell = links.candidate[i] / 9, digit = links.candidate[i] % 9;
             if (!several(board.cand[cell])) continue;
             if (cycle_most < 4 && chain_most < 4) return;
-            budget.spend(1);
+            budget.spend(2);  // as in se_nested.cpp
             if ((mode.x || count(board.cand[cell]) == 2) && cycle_most >= 4) {
                 cycles_->run(links, mode, i, cycle_most, [&](int on, int off, int n) {
                     if (!cycle_removals(links, *cycles_, on, off, cycle)) return false;
