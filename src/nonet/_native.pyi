@@ -24,6 +24,18 @@ def pack_lines(
     rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     numbers: np.ndarray[tuple[int], np.dtype[np.uint64]],
 ) -> int: ...
+def se_rate(
+    puzzle: bytes, marks: array[int] | None, budget: int
+) -> tuple[int, int, int, int, int, list[tuple[str, int, list[tuple[int, int]], list[tuple[int, int]]]]]: ...
+def se_rate_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    budget: int,
+    threads: int,
+    er: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    ep: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+) -> None: ...
 
 class ClassicSolver:
     def __init__(self, kernel: str | None = None) -> None: ...

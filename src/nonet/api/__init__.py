@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nonet.api.checking import Report, check
     from nonet.api.generating import generate
     from nonet.api.many import Batch, solve_many
+    from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
     from nonet.api.solving import count, solutions, solve
     from nonet.api.writing import formats, write
@@ -41,6 +42,8 @@ __all__ = [
     "ParseError",
     "Problem",
     "Puzzle",
+    "Rating",
+    "Ratings",
     "Report",
     "Status",
     "check",
@@ -49,6 +52,8 @@ __all__ = [
     "formats",
     "generate",
     "lower",
+    "rate",
+    "rate_many",
     "read",
     "read_many",
     "solutions",
@@ -64,6 +69,7 @@ _HOMES = {
     "nonet.api.checking": ("Report", "check"),
     "nonet.api.generating": ("generate",),
     "nonet.api.many": ("Batch", "solve_many"),
+    "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.writing": ("formats", "write"),

@@ -95,7 +95,7 @@ def solve_many(
         raise NonetError(f"{nodes} nodes make no sense", hint="at least 1; None for no end")
     if threads < 0:
         raise NonetError(f"{threads} threads make no sense", hint="0 takes every core")
-    rows = _rows(puzzles)
+    rows = packed_rows(puzzles)
     batch = solve_packed(rows.cells, limit=limit, threads=threads, nodes=nodes)
     if on_error == "raise" and len(bad := np.flatnonzero(batch.status == ERROR)):
         rows.complain(int(bad[0]))
@@ -110,8 +110,7 @@ def solve_packed(cells: Bytes2, *, limit: int | None = 2, threads: int = 0, node
     # The kernels know '.' and digits; the rarer ways to write an empty cell are put right where they occur.
     odd = np.flatnonzero(batch.status == ERROR)
     if len(odd):
-        plain = cells[odd]
-        plain[np.isin(plain, np.frombuffer(_EMPTY, np.uint8))] = 0
+        plain = plain_cells(cells[odd])
         again = _solved(plain, limit, threads, nodes)
         batch.solutions[odd] = again.solutions
         batch.counts[odd] = again.counts
@@ -119,6 +118,15 @@ def solve_packed(cells: Bytes2, *, limit: int | None = 2, threads: int = 0, node
         batch.guesses[odd] = again.guesses
     batch.status[batch.status > ERROR] = BATCH_STATUSES.index(Status.UNKNOWN)
     return batch
+
+
+def plain_cells(cells: Bytes2) -> Bytes2:
+    """A copy of the rows in which the rarer ways to write an empty cell are zeros."""
+    import numpy as np
+
+    plain = cells.copy()
+    plain[np.isin(plain, np.frombuffer(_EMPTY, np.uint8))] = 0
+    return plain
 
 
 def _solved(cells: Bytes2, limit: int | None, threads: int, nodes: int | None) -> Batch:
@@ -170,7 +178,8 @@ def _is_cell(byte: int) -> bool:
     return byte <= 9 or chr(byte) in ".0123456789_*?-"
 
 
-def _rows(puzzles: Puzzles) -> _Rows:
+def packed_rows(puzzles: Puzzles) -> _Rows:
+    """The cells of all puzzles, in whatever form they come."""
     import numpy as np
 
     if isinstance(puzzles, os.PathLike):

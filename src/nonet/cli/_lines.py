@@ -72,7 +72,7 @@ class Answers:
         """The exit status."""
         import numpy as np
 
-        with _progress(file) as advance:
+        with progress(file) as advance:
             carried, line = b"", 1
             while chunk := file.read(_CHUNK):
                 text, end, rest = (carried + chunk).rpartition(b"\n")
@@ -129,7 +129,7 @@ class Answers:
             for row in range(len(batch)):
                 self._show_row(batch, cells, row)
         for row in np.flatnonzero(none).tolist():
-            why = solve(_puzzle(cells[row])).why
+            why = solve(as_puzzle(cells[row])).why
             say(f"{self._name}:{numbers[row]}: no solution: {why}")
         if none.any():
             self.status = max(self.status, 1)
@@ -143,14 +143,14 @@ class Answers:
         grid = Grid(classic.LAYOUT, classic.SYMBOLS, batch.solutions[row].tobytes()) if solved else None
         if self._as_json:
             status = "error" if code == ERROR else str(BATCH_STATUSES[code])
-            line = "" if code == ERROR else _puzzle(cells[row]).line()
+            line = "" if code == ERROR else as_puzzle(cells[row]).line()
             emit_json({"puzzle": line, "status": status, "solution": None if grid is None else grid.rows()})
             return
         if self._shown and self._style not in ("prolog", "json"):
             emit("")
         self._shown += 1
         if grid is not None:
-            emit(draw(grid, self._style, _puzzle(cells[row])))
+            emit(draw(grid, self._style, as_puzzle(cells[row])))
         elif self._style in ("pretty", "prolog"):
             emit(NOTHING)
 
@@ -168,13 +168,14 @@ def _text(batch: Batch) -> bytes:
     return text if batch.counts.all() else text.replace(b"." * classic.CELLS, b"")
 
 
-def _puzzle(cells: Bytes1) -> Puzzle:
+def as_puzzle(cells: Bytes1) -> Puzzle:
+    """One row of cells as a puzzle."""
     givens = bytes(byte - 48 if 48 < byte <= 57 else byte if byte <= 9 else 0 for byte in cells.tolist())
     return Puzzle(classic.LAYOUT, classic.SYMBOLS, givens)
 
 
 @contextmanager
-def _progress(file: BufferedReader) -> Iterator[Callable[[int], None]]:
+def progress(file: BufferedReader) -> Iterator[Callable[[int], None]]:
     """How far we are in a file, on a terminal that watches."""
     size = os.fstat(file.fileno()).st_size
     if not sys.stderr.isatty() or not size or sys.stdout.isatty():
@@ -183,6 +184,6 @@ def _progress(file: BufferedReader) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-    with Progress(BarColumn(), TaskProgressColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as progress:
-        task = progress.add_task("solving", total=size)
-        yield lambda amount: progress.advance(task, amount)
+    with Progress(BarColumn(), TaskProgressColumn(), TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=size)
+        yield lambda amount: bar.advance(task, amount)

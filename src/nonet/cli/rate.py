@@ -1,0 +1,192 @@
+"""`nonet rate`."""
+
+from __future__ import annotations
+
+from io import BufferedReader
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+import click
+
+import nonet
+from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
+from nonet.api.rating import NOT_UNIQUE, Ratings, rate, rate_packed
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._input import puzzles
+from nonet.cli._lines import as_puzzle, opened, progress
+from nonet.cli._output import emit, emit_json, say
+from nonet.core.outcome import Status
+from nonet.core.puzzle import Puzzle
+from nonet.engines import classic
+from nonet.ratings.se import DEFAULT_NODES, SE_STATUSES, SeStatus, SeStep
+
+_FIRST_ROWS = 16
+_SHORT, _LONG = 0.1, 0.5
+"""Seconds that a batch may take: rows are shown while they are fresh, and threads have enough to do."""
+
+
+@make_command(
+    examples=(
+        "nonet rate examples/course1.pl",
+        "nonet rate examples/many.sdm",
+        "nonet rate examples/many.sdm --json",
+        "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --steps",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--steps", "with_steps", is_flag=True, help="Tell every step of the solution that the rating is read from."
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(min=0),
+    default=DEFAULT_NODES,
+    show_default=True,
+    metavar="N",
+    help="Give up a puzzle (exit 3) after this many search nodes; 0 for never.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="For a file of lines; 0, the default, takes every core.",
+)
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    with_steps: bool,
+    nodes: int,
+    threads: int,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Rate puzzles on the Sudoku Explainer scale: ER/EP/ED, one line a puzzle.
+
+    A first line that starts with '#' tells the version and the options. Exits 1 where some puzzle has no rating or one
+    that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
+    """
+    shown = Shown(nodes, with_steps, as_json)
+    if not (with_steps or format_name or box or symbols):
+        with opened(puzzle) as file:
+            if file is not None:
+                return shown.lines(file, "<stdin>" if puzzle in (None, "-") else str(puzzle), threads)
+    for asked in puzzles(puzzle, format_name, box, symbols):
+        shown.one(asked)
+    return shown.status
+
+
+class Shown:
+    """Shows ratings, and keeps the worst exit status."""
+
+    def __init__(self, nodes: int, with_steps: bool, as_json: bool) -> None:
+        self._nodes = nodes or None
+        self._with_steps = with_steps
+        self._as_json = as_json
+        self.status = 0
+        self._begun = False
+
+    def lines(self, file: BufferedReader, name: str, threads: int) -> int:
+        """A file with a 9x9 puzzle a line: in order, in batches that grow with the speed."""
+        import numpy as np
+
+        size, number = _FIRST_ROWS, 1
+        with progress(file) as advance:
+            while text := b"".join(islice(file, size)):
+                begun = perf_counter()
+                cells, numbers = classic.pack_lines(np.frombuffer(text, np.uint8), number)
+                number += text.count(b"\n")
+                ratings = rate_packed(cells, threads=threads, nodes=self._nodes)
+                for row in range(len(ratings)):
+                    if ratings.status[row] == ERROR:
+                        say(f"nonet: {not_a_puzzle(cells[row].tobytes(), name, int(numbers[row]))}")
+                        return 2
+                    self._row(as_puzzle(cells[row]), ratings, row)
+                advance(len(text))
+                spent = perf_counter() - begun
+                if spent < _SHORT:
+                    size *= 2
+                elif spent > _LONG:
+                    size = max(size // 2, 1)
+        return self.status
+
+    def _row(self, puzzle: Puzzle, ratings: Ratings, row: int) -> None:
+        er, ep, ed = (float(scale[row]) for scale in (ratings.er, ratings.ep, ratings.ed))
+        self._show(
+            puzzle,
+            {"er": er, "ep": ep, "ed": ed},
+            SE_STATUSES[int(ratings.status[row])],
+            BATCH_STATUSES[int(ratings.solutions[row])],
+            (),
+        )
+
+    def one(self, puzzle: Puzzle) -> None:
+        """A puzzle of any kind."""
+        rating = rate(puzzle, nodes=self._nodes)
+        if rating.se is None:
+            self._show_none(puzzle, rating.why["se"])
+            return
+        se = rating.se
+        assert rating.solutions is not None
+        self._show(puzzle, {"er": se.er, "ep": se.ep, "ed": se.ed}, se.status, rating.solutions, se.steps)
+
+    def _head(self) -> None:
+        if not self._begun and not self._as_json:
+            options = f"--nodes {self._nodes or 0}" + (" --steps" if self._with_steps else "")
+            emit(f"# nonet {nonet.__version__} rate {options}: SE ER/EP/ED")
+        self._begun = True
+
+    def _show(
+        self, puzzle: Puzzle, se: dict[str, float], status: SeStatus, solutions: Status, steps: tuple[SeStep, ...]
+    ) -> None:
+        self._head()
+        unique = solutions is Status.UNIQUE
+        self.status = max(self.status, 3 if status is SeStatus.GAVE_UP else 0 if unique else 1)
+        if self._as_json:
+            told = {**se, "status": str(status)}
+            more = {"steps": [_record(step) for step in steps]} if self._with_steps else {}
+            self._record(puzzle, {"se": {**told, **more}, "solutions": str(solutions)})
+            return
+        words = "" if status is SeStatus.SOLVED else f" {status}"
+        emit(f"{puzzle.line()} {se['er']:.1f}/{se['ep']:.1f}/{se['ed']:.1f}{words}")
+        for number, step in enumerate(steps if self._with_steps else (), 1):
+            emit(f"{number:4}  {step.rating:4.1f}  {step.technique}: {_effect(puzzle, step)}")
+        if status is SeStatus.GAVE_UP:
+            say(f"gave up after {self._nodes:,} nodes: ER is at least that")
+        if not unique:
+            say(f"{NOT_UNIQUE[solutions]}, so this rating means nothing")
+
+    def _show_none(self, puzzle: Puzzle, why: str) -> None:
+        self._head()
+        self.status = max(self.status, 1)
+        if self._as_json:
+            self._record(puzzle, {"se": None, "why": why})
+        else:
+            emit(f"{puzzle.line()} -")
+            say(f"no rating: {why}")
+
+    def _record(self, puzzle: Puzzle, rest: dict[str, Any]) -> None:
+        emit_json({"puzzle": puzzle.line(), **rest, "nonet": nonet.__version__, "nodes": self._nodes or 0})
+
+
+def _record(step: SeStep) -> dict[str, Any]:
+    return {
+        "technique": step.technique,
+        "rating": step.rating,
+        "places": [list(pair) for pair in step.places],
+        "removes": [list(pair) for pair in step.removes],
+    }
+
+
+def _effect(puzzle: Puzzle, step: SeStep) -> str:
+    name = puzzle.layout.name
+    removed: dict[int, list[str]] = {}
+    for cell, symbol in step.removes:
+        removed.setdefault(cell, []).append(str(symbol))
+    # What a placement leaves no room for need not be told.
+    gone = [] if step.places else [f"{name(cell)}≠{'/'.join(symbols)}" for cell, symbols in removed.items()]
+    return " ".join([*(f"{name(cell)}={symbol}" for cell, symbol in step.places), *gone])

@@ -1,0 +1,103 @@
+"""The Sudoku Explainer (SE) scale: ER, EP and ED of plain 9x9 puzzles, as the classic rater gives them.
+
+The kernel (`src/native/se_*.cpp`) follows that rater to the letter, quirks included. So it shares nothing with the
+explainer, whose techniques are free to become better; decision 7 tells why.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from nonet import _native
+from nonet.core.layout import Cell, Layout
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+
+if TYPE_CHECKING:
+    import numpy as np
+
+LAYOUT = Layout.square(9, (3, 3))
+DIGITS = 9
+
+DEFAULT_NODES = 500_000_000
+"""What a puzzle may cost unless told otherwise: about a minute. The hardest known take a third of it."""
+
+
+class SeStatus(StrEnum):
+    """How a rating ended. In arrays it is the position in SE_STATUSES."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    """No technique had a step: ER is then 20.0, as the rater says. It means that there is not exactly one solution."""
+    GAVE_UP = "gave up"
+    """The node budget ran out: ER is a lower bound, and EP and ED hold if they are not 0."""
+
+
+SE_STATUSES = (SeStatus.SOLVED, SeStatus.STUCK, SeStatus.GAVE_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class SeStep:
+    """One step of the solution that the rating is read from; pairs are of cell and symbol.
+
+    What a placed symbol takes away from the cells that see it goes without saying and is not in `removes`.
+    """
+
+    technique: str
+    rating: float
+    places: tuple[tuple[Cell, Symbol], ...]
+    removes: tuple[tuple[Cell, Symbol], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeRating:
+    """ER is the greatest rating of a step, EP that up to the first placement, ED that of the first step."""
+
+    er: float
+    ep: float
+    ed: float
+    status: SeStatus
+    steps: tuple[SeStep, ...] = field(repr=False)
+    nodes: int = field(repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f}"
+
+
+def refuses(puzzle: Puzzle) -> str | None:
+    """Why this puzzle has no SE rating; None if it has one."""
+    if puzzle.layout != LAYOUT or len(puzzle.symbols) != DIGITS or puzzle.constraints:
+        return "the SE scale is for plain 9x9 puzzles"
+    return None
+
+
+def rate(puzzle: Puzzle, nodes: int | None = DEFAULT_NODES) -> SeRating:
+    """The rating of a puzzle that the scale does not refuse."""
+    marks = None if puzzle.candidates is None else array("H", puzzle.candidates)
+    status, er, ep, ed, spent, steps = _native.se_rate(puzzle.givens, marks, nodes or 0)
+    told = tuple(
+        SeStep(technique, rating / 10, _pairs(puzzle, places), _pairs(puzzle, removes))
+        for technique, rating, places, removes in steps
+    )
+    return SeRating(er / 10, ep / 10, ed / 10, SE_STATUSES[status], told, spent)
+
+
+def _pairs(puzzle: Puzzle, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, Symbol], ...]:
+    return tuple((cell, puzzle.symbols[value - 1]) for cell, value in pairs)
+
+
+def rate_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    nodes: int | None,
+    threads: int,
+    er: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    ep: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+) -> None:
+    """Rates each row of 81 cells into the arrays: ratings times ten, and positions in SE_STATUSES (4: no puzzle)."""
+    _native.se_rate_rows(puzzles, nodes or 0, threads, er, ep, ed, status)
