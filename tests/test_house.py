@@ -19,6 +19,7 @@ FLOORS = [
     {"engines", "logic", "methods", "codecs", "render", "symmetry"},
     {"generators", "ratings"},
     {"api"},
+    {"bench"},
     {"cli", "web", "batch"},
 ]
 NATIVE = {"engines", "symmetry", "generators", "ratings"}

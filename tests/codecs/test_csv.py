@@ -79,3 +79,27 @@ def test_a_spreadsheet_of_letters() -> None:
 def test_a_header_alone_holds_no_puzzle() -> None:
     with pytest.raises(ParseError, match="no puzzle here"):
         csv.decode(Source("puzzle,solution\n"))
+
+
+@pytest.mark.parametrize(
+    "text", [f"solution,puzzle\n{SOLUTION},{PUZZLE}", f"answer,input\n{SOLUTION},{PUZZLE}", f"{SOLUTION},{PUZZLE}"]
+)
+def test_the_field_with_empty_cells_is_the_puzzle(text: str) -> None:
+    assert sniff(text) is csv
+    puzzle = csv.decode(Source(text))
+    assert puzzle.line() == PUZZLE
+    assert SOLUTION in puzzle.metadata.values()
+
+
+@pytest.mark.parametrize("end", ["", ","])
+@pytest.mark.parametrize("width", [4, 16])
+def test_commas_between_all_cells(width: int, end: str) -> None:
+    rows = [PUZZLE.replace(".", "0")[start : start + width] for start in range(0, 16, width)]
+    text = "\n".join(",".join(row) + end for row in rows)
+    assert sniff(text) is csv
+    assert csv.decode(Source(text)).line() == PUZZLE
+
+
+def test_a_field_over_two_lines_is_refused() -> None:
+    with pytest.raises(ParseError, match="does not end in its line"):
+        csv.decode(Source(f'puzzle,note\n"{PUZZLE[:8]}\n{PUZZLE[8:]}",x'))

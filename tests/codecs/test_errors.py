@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import NoReturn
 
 import pytest
 
 from nonet.codecs import Source, Wishes, codecs, explain_failure, sniff
-from nonet.core.errors import ParseError
+from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.puzzle import Puzzle
 
 ROW = "53..7...."
@@ -57,7 +58,7 @@ def read(text: str, wishes: Wishes | None = None) -> Puzzle:
         ('["1 " "2"]', 1, 9, "row 2 has 1 cells"),
         ('["1 " "2x"]', 1, 9, "found 'x'"),
         ("#A someone\n[Puzzle]\n12..\n34.\n....\n....", 4, 4, "row 2 has 3 cells"),
-        ("{}", 1, 1, "no puzzle object"),
+        ("{}", 1, 1, "this object holds no puzzle"),
         ('{"nonet": 1', 1, 12, "the text ends here"),
         ("the quick brown fox\njumps over the lazy dog", 1, 20, "row 1 has 4 cells"),
     ],
@@ -137,3 +138,49 @@ def test_explaining_always_raises() -> None:
     for text in ("1234", "1..2..", "a", "{", "[", "(", "|"):
         with pytest.raises(ParseError):
             explain(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "123456789\n" * 99_000,
+        "123456789\n" * 5_000_000,
+        "[Puzzle]\n" + "123456789\n" * 99_000,
+        "*-----------*\n" + "|123|456|789|\n" * 70_000,
+        "123 12 3 4\n" * 90_000,
+        "12341234123412345\n" * 40_000,
+        "[[" + "1," * 490_000,
+        "[1,2,3]," * 120_000,
+        "[" + "[_,_]," * 160_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_more_rows_than_a_board_has_are_refused_soon(text: str) -> None:
+    start = process_time()
+    with pytest.raises(ParseError):
+        read(text)
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize("text", [f"{'.' * 40}\u200b{'.' * 41}", f"{'.' * 40}\u200b{'.' * 40}"])
+def test_invisible_characters_are_named(text: str) -> None:
+    with pytest.raises(ParseError, match=r"invisible character, U\+200B") as caught:
+        read(text)
+    assert caught.value.column == 41
+
+
+def test_digits_of_other_scripts() -> None:
+    with pytest.raises(ParseError) as caught:
+        read("１" + "." * 15)
+    assert caught.value.hint != "１ is out of range"
+
+
+@pytest.mark.parametrize("sign", "*?-_.")
+def test_symbols_that_look_empty(sign: str) -> None:
+    puzzle = Puzzle.empty((2, 2), (sign, "a", "b", "c"))
+    for codec in codecs:
+        if codec.name == "nonet":
+            assert codec.decode(Source(codec.encode(puzzle))) == puzzle
+        else:
+            with pytest.raises(CannotEncode):
+                codec.encode(puzzle)

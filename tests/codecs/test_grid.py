@@ -124,4 +124,4 @@ def test_several_boards() -> None:
 
 def test_encode() -> None:
     text = codecs["grid"].encode(Puzzle.empty((1, 2), "ab"))
-    assert text == "+-----+\n| . . |\n+-----+\n| . . |\n+-----+"
+    assert text == "# box 1x2\n+-----+\n| . . |\n+-----+\n| . . |\n+-----+"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -85,3 +86,51 @@ def test_errors_name_row_and_column(rows: list[object], line: int, column: int, 
 def test_wishes() -> None:
     puzzle = from_rows([[0, None], [None, 1]], Wishes(box="none", symbols=(0, 1)))
     assert puzzle.rows() == [[0, None], [None, 1]]
+
+
+BOARD = "[[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]"
+LINE = "1.....2..3.....4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"board = {BOARD}",
+        f"const board = {BOARD};",
+        f"let board: number[][] = {BOARD};",
+        f"array({BOARD})",
+        f"board = np.array({BOARD}, dtype=int64)",
+        f'{{"grid": {BOARD}}}',
+        f'{{"newboard": {{"grids": [{{"value": {BOARD}, "difficulty": "Easy"}}], "results": 1}}}}',
+        f'{{"puzzle": "{LINE}", "rows": {BOARD}, "solution": null}}',
+        '{"box": "2x2", "Board": ["1...", "..2.", ".3..", "...4"]}',
+    ],
+)
+def test_what_stands_around_a_board(text: str) -> None:
+    assert sniff(text) is codecs["json"]
+    assert codecs["json"].decode(Source(text)).line() == LINE
+
+
+def test_many_objects_stream() -> None:
+    text = f'{{"puzzle": "{LINE}"}}\n' * 3 + BOARD.replace("],", "],\n") + "\n"
+    assert [puzzle.line() for puzzle in codecs["json"].stream(iter(text.splitlines(True)), "<lines>")] == [LINE] * 4
+
+
+def test_unknown_members_are_named() -> None:
+    with pytest.raises(ParseError) as caught:
+        codecs["json"].decode(Source('{"data": [[1]]}'))
+    assert "puzzle, grid, board" in str(caught.value.expected)
+    with pytest.raises(ParseError, match="this is no box"):
+        codecs["json"].decode(Source(f'{{"box": "big", "grid": {BOARD}}}'))
+
+
+@pytest.mark.parametrize("table", [None, 5, b"12", {"a": 1}, [[[1]]], [[1, [2]], [1, 2]], [b"12", b"21"], [object()]])
+def test_objects_that_are_no_rows(table: Any) -> None:
+    with pytest.raises(ParseError):
+        from_rows(table)
+
+
+def test_strings_with_blanks_between_cells() -> None:
+    rows = ["1 . . .", ". . 2 .", ". 3 . .", ". . . 4"]
+    assert from_rows(rows).line() == LINE
+    assert from_rows(["1   ", "  2 ", " 3  ", "   4"]).line() == LINE

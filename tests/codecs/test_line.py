@@ -68,3 +68,63 @@ def test_more_than_givens_cannot_be_said() -> None:
     puzzle = Puzzle.empty()
     with pytest.raises(CannotEncode, match="candidates"):
         codecs["line"].encode(Puzzle(puzzle.layout, puzzle.symbols, puzzle.givens, candidates=(1,) * 81))
+
+
+LETTERS = "ABCD..CDBA..DC..\n"
+DIGITS = "1234..2143..34..\n"
+
+
+def sparse() -> str:
+    rows = [["."] * 16 for _ in range(16)]
+    for row in range(16):
+        rows[row][row * 5 % 16] = str(row % 4 + 1)
+    return "\n".join(map("".join, rows))
+
+
+@pytest.mark.parametrize("text", [LETTERS * 16, DIGITS * 16, DIGITS * 32, DIGITS * 17])
+def test_as_many_small_puzzles_as_characters(text: str) -> None:
+    assert sniff(text) is codecs["line"]
+
+
+@pytest.mark.parametrize("text", [sparse(), "\n".join(["." * 16] * 16), "123456789ABCDEFG\n" * 16])
+def test_one_large_board(text: str) -> None:
+    assert sniff(text) is codecs["grid"]
+
+
+def test_what_is_told_decides() -> None:
+    assert sniff(sparse(), Wishes(box=(2, 2))) is codecs["line"]
+    assert sniff(sparse(), Wishes(symbols=(1, 2, 3, 4))) is codecs["line"]
+    assert sniff(DIGITS * 16, Wishes(box=(4, 4))) is codecs["grid"]
+    assert sniff(LETTERS * 16, Wishes(symbols=tuple("ABCDEFGHIJKLMNOP"))) is codecs["grid"]
+
+
+def test_lines_of_several_sizes() -> None:
+    text = f"1.....2..3.....4\n{'.' * 81}\n"
+    assert sniff(text) is codecs["line"]
+    assert [puzzle.layout.rows for puzzle in codecs["line"].decode_many(Source(text))] == [4, 9]
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+def test_line_ends(end: str) -> None:
+    text = f"1.....2..3.....4{end}" * 3
+    assert sniff(text) is codecs["line"]
+    assert len(list(codecs["line"].decode_many(Source(text)))) == 3
+    assert len(list(codecs["line"].stream(iter(text.splitlines(True) if "\n" in end else [text]), "<lines>"))) == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.....2..3.....4\n\x1a",
+        "```\n1.....2..3.....4\n```",
+        "1··–––2——3−−···4",
+        "1.....+2..+3.....4",
+    ],
+)
+def test_foreign_habits(text: str) -> None:
+    found = sniff(text)
+    assert found is not None
+    assert found.decode(Source(text)).line() == "1.....2..3.....4"
+    assert [each.line() for each in codecs["line"].stream(iter(text.splitlines(True)), "<lines>")] == [
+        "1.....2..3.....4"
+    ]

@@ -95,3 +95,29 @@ def test_errors(text: str, column: int, words: str) -> None:
     with pytest.raises(ParseError, match=words) as caught:
         nonet.decode(Source(text))
     assert (caught.value.line, caught.value.column) == (1, column)
+
+
+START = '{"nonet":1,"rows":4,"columns":4,'
+
+
+@pytest.mark.parametrize(
+    ("rest", "column", "words"),
+    [
+        ('"rules":[]}', 41, "a puzzle has no 'rules'"),
+        ('"missing":["r1c1"]}', 43, "must name its houses"),
+        ('"metadata":[1]}', 44, "metadata is an object"),
+        ('"houses":[{"name":"a","cells":["r1c1"]}],"missing":["r1c1"]}', 64, "no cell at r1c1"),
+        ('"houses":[{"name":"a","cells":[1]}]}', 64, "by their names"),
+        ('"houses":[{"name":"a","cells":[],"x":1}]}', 70, "a house has no 'x'"),
+        ('"symbols":[[1],2,3,4]}', 43, "[1] cannot be a symbol"),
+        ('"constraints":[{"kind":"different","cells":[1,99]}]}', 77, "by their names"),
+        ('"constraints":[{"kind":"different","cells":[null,1.5]}]}', 77, "by their names"),
+        ('"constraints":[{"kind":"different","cells":"r1c1"}]}', 76, "expected a list"),
+        ('"constraints":[{"kind":"different","cells":[["r1c1"]]}]}', 77, "by their names"),
+    ],
+)
+def test_nothing_is_passed_over(rest: str, column: int, words: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        codecs["nonet"].decode(Source(START + rest))
+    assert words in caught.value.message
+    assert caught.value.column == column

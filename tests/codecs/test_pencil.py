@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nonet.codecs import Source, Wishes, codecs, sniff
-from nonet.core.errors import CannotEncode
+from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 
@@ -85,3 +85,46 @@ def test_a_cell_that_would_read_back_otherwise(mask: int) -> None:
     empty = Puzzle.empty((2, 2))
     with pytest.raises(CannotEncode):
         pencil.encode(Puzzle(empty.layout, empty.symbols, empty.givens, candidates=(mask, *[15] * 15)))
+
+
+def test_lines_with_comments_and_fields() -> None:
+    line = "".join("".join(sign if sign in cell else "-" for sign in "1234") for row in CELLS for cell in row)
+    text = f"# mine\n{line} easy\n"
+    assert sniff(text) is pencil
+    puzzle = pencil.decode(Source(text))
+    assert puzzle.candidates == MASKS
+    assert puzzle.metadata == {"fields": "easy"}
+
+
+def squares(between: str = "") -> list[str]:
+    return [
+        between.join("".join(sign if sign in cell else "." for sign in signs) for cell in row)
+        for row in CELLS
+        for signs in ("12", "34")
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(squares()),
+        "\n".join(squares("|")),
+        "\n".join(squares(" ")),
+        "\n".join(squares()).replace(".", " "),
+        "\n".join(row.replace(".", " ").rstrip() for row in squares()),
+        "\n".join([*squares("|")[:4], "--+--+--+--", *squares("|")[4:]]).replace(".", " "),
+    ],
+)
+def test_cells_drawn_as_squares(text: str) -> None:
+    assert sniff(text) is pencil
+    assert pencil.decode(Source(text)).candidates == MASKS
+
+
+@pytest.mark.parametrize(("mark", "column"), [("12^", 13), ("(1)2", 13), ("1*2", 12)])
+def test_foreign_marks_are_reported_where_they_stand(mark: str, column: int) -> None:
+    row = "1234 1234 1234 1234"
+    text = "\n".join([row, row, f"1234 1234 {mark} 1234", row])
+    assert sniff(text) is pencil
+    with pytest.raises(ParseError) as caught:
+        pencil.decode(Source(text))
+    assert (caught.value.line, caught.value.column) == (3, column)

@@ -68,3 +68,18 @@ def test_lists_without_a_sign_of_prolog_are_json() -> None:
     assert sniff("[[1,2],[2,1]]") is codecs["json"]
     assert sniff("[[1,2],[2,1]].") is codecs["prolog"]
     assert sniff("[[1,_],[2,1]]") is codecs["prolog"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ":- use_module(library(clpfd)).\n:- foo(1.5).\nproblem(1, [[1,_],[_,1]]).",
+        "?- sudoku([[1,_],[_,1]]).",
+        "?- X = [[1,_],[_,1]], sudoku(X), print(X).",
+        "Rows = [[1,0],[0,1]].",
+        "problem(1, P) :- P = [[1,_],[_,1]].\nsolve(X) :- problem(1, X), sudoku(X).",
+    ],
+)
+def test_what_stands_around_a_board_in_programs(text: str) -> None:
+    assert sniff(text) is codecs["prolog"]
+    assert codecs["prolog"].decode(Source(text)).line() == "1..1"

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nonet.codecs import Source, Wishes, codecs, sniff
+from nonet.core.errors import CannotEncode, ParseError
 
 ROWS = [
     "   1 5 68",
@@ -39,3 +40,20 @@ def test_the_size_may_be_told() -> None:
 
 def test_leading_blank_lines_that_do_not_fit_are_no_rows() -> None:
     assert codecs["spaces"].decode(Source("\n\n" + "\n".join(ROWS))).line() == LINE
+
+
+def test_a_row_too_long_is_an_error_at_its_place() -> None:
+    rows = [*ROWS[:3], ROWS[3].ljust(10) + "4", *ROWS[4:]]
+    text = "\n".join(rows)
+    assert sniff(text) is codecs["spaces"]
+    with pytest.raises(ParseError, match="row 4 has 11 cells") as caught:
+        codecs["spaces"].decode(Source(text))
+    assert (caught.value.line, caught.value.column) == (4, 10)
+
+
+def test_one_puzzle_a_file() -> None:
+    puzzle = codecs["spaces"].decode(Source("\n".join(ROWS)))
+    for name in ("spaces", "sdk"):
+        assert len(list(codecs[name].encode_many([puzzle]))) == 1
+        with pytest.raises(CannotEncode, match="holds one puzzle"):
+            list(codecs[name].encode_many([puzzle, puzzle]))

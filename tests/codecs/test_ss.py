@@ -30,3 +30,10 @@ def test_the_frame_is_known() -> None:
 def test_without_the_outer_frame(outer: str) -> None:
     lines = [line.strip(outer).strip("|") for line in FRAMED.split("\n")[1:-1]]
     assert codecs["ss"].decode(Source("\n".join(lines))) == codecs["ss"].decode(Source(FRAMED))
+
+
+@pytest.mark.parametrize("empty", ["X", "x"])
+def test_x_is_empty(empty: str) -> None:
+    text = FRAMED.replace(".", empty)
+    assert sniff(text) is codecs["ss"]
+    assert codecs["ss"].decode(Source(text)) == codecs["ss"].decode(Source(FRAMED))

@@ -57,7 +57,7 @@ def read(
     elif not hasattr(source, "__len__"):
         raise ParseError(f"{type(source).__name__} is no puzzle", hint="text, a Path, or a list of rows")
     else:
-        from nonet.codecs.json import from_rows
+        from nonet.codecs._table import from_rows
 
         return from_rows(source, wishes)
     return decode(Source(text, name), wishes, format)
@@ -65,7 +65,7 @@ def read(
 
 def decode(source: Source, wishes: Wishes, format_name: str | None = None) -> Puzzle:
     """The one puzzle in a source."""
-    chosen = _codec(source, format_name)
+    chosen = _codec(source, format_name, wishes)
     if chosen is None:
         explain_failure(source, wishes)
     return chosen.decode(source, wishes)
@@ -88,12 +88,12 @@ def read_many(
     wishes = _wishes(box, symbols)
     if isinstance(source, str | bytes | bytearray | memoryview):
         text = Source(_text(source))
-        chosen = _codec(text, format)
+        chosen = _codec(text, format, wishes)
         if chosen is None:
             explain_failure(text, wishes)
         yield from chosen.decode_many(text, wishes)
     elif isinstance(source, os.PathLike):
-        with open(source, encoding="utf-8-sig", errors="replace", newline="\n") as file:
+        with open(source, encoding="utf-8-sig", errors="replace") as file:
             yield from _from_file(file, str(source), wishes, format)
     elif isinstance(source, TextIOBase):
         yield from _from_file(source, str(getattr(source, "name", "<file>")), wishes, format)
@@ -127,8 +127,8 @@ def _wishes(box: Box, symbols: str | Iterable[Symbol] | None) -> Wishes:
     return Wishes(as_box(box), None if symbols is None else as_symbols(symbols))
 
 
-def _codec(source: Source, name: str | None) -> Codec | None:
-    return sniff(source.text) if name is None else codecs[name]
+def _codec(source: Source, name: str | None, wishes: Wishes) -> Codec | None:
+    return sniff(source.text, wishes) if name is None else codecs[name]
 
 
 def _text(source: str | bytes | bytearray | memoryview) -> str:
@@ -145,7 +145,7 @@ def _from_file(file: TextIOBase, name: str, wishes: Wishes, format_name: str | N
     whole = len(head) < _HEAD
     # A cut-off last line would sniff as a broken record.
     sample = head if whole or "\n" not in head else head[: head.rindex("\n") + 1]
-    chosen = _codec(Source(sample, name), format_name)
+    chosen = _codec(Source(sample, name), format_name, wishes)
     if chosen is not None and chosen.streams:
         yield from chosen.stream(_lines(head, file, name), name, wishes)
         return
@@ -153,7 +153,7 @@ def _from_file(file: TextIOBase, name: str, wishes: Wishes, format_name: str | N
     source = Source(text, name)
     if len(text) > LONGEST:
         source.check()  # which says that it is too long, or no text at all
-    chosen = _codec(source, format_name)
+    chosen = _codec(source, format_name, wishes)
     if chosen is None:
         explain_failure(source, wishes)
     yield from chosen.decode_many(source, wishes)

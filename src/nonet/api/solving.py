@@ -69,15 +69,15 @@ _WITH_LINES = ("auto", "classic")
 
 
 def _line(puzzle: PuzzleLike, begun: float) -> Outcome | None:
-    """The commonest case without ceremony: 81 characters with one solution. None if it is not that."""
+    """The commonest case without ceremony: 81 characters with a solution. None if it is not that."""
     if not isinstance(puzzle, str) or len(puzzle) != classic.CELLS:
         return None
     solved = classic.solve_line(puzzle)
-    if solved is None or solved.status is not Status.UNIQUE or solved.values is None:
+    if solved is None or not solved.solutions:
         return None
-    grid = Grid(classic.LAYOUT, classic.SYMBOLS, solved.values)
+    grids = tuple([Grid(classic.LAYOUT, classic.SYMBOLS, values) for values in solved.solutions])
     counters = Counters(1 + solved.guesses, solved.guesses)
-    return Outcome(solved.status, (grid,), "classic", None, counters, perf_counter() - begun)
+    return Outcome(solved.status, grids, "classic", None, counters, perf_counter() - begun)
 
 
 def solutions(

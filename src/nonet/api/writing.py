@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from nonet.api.reading import Box, PuzzleLike, as_box, as_puzzle, read
 from nonet.codecs import codecs
+from nonet.codecs._assemble import box_note
 from nonet.core.errors import NonetError
 from nonet.core.grid import Grid
-from nonet.core.layout import guess_box
+from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.render.text import STYLES, Paint
 
@@ -32,7 +33,9 @@ def write(
         return _draw(puzzle, format, box, paint)
     if format not in codecs:
         raise NonetError(f"there is no format or style named {format!r}", hint=f"choose from: {', '.join(formats())}")
-    asked = as_puzzle(puzzle) if box is None or isinstance(puzzle, Puzzle | Grid) else read(puzzle, box=box)
+    if isinstance(puzzle, Grid):
+        return codecs[format].encode(_answer(puzzle, format))
+    asked = as_puzzle(puzzle) if box is None or isinstance(puzzle, Puzzle) else read(puzzle, box=box)
     return codecs[format].encode(asked)
 
 
@@ -41,11 +44,21 @@ def formats() -> tuple[str, ...]:
     return (*STYLES, *(name for name in codecs.names if name not in STYLES))
 
 
+def _answer(grid: Grid, format_name: str) -> Puzzle:
+    """A grid to be written. Nobody solves an answer again, so where boxes cannot be seen nothing is said of them."""
+    layout = grid.layout
+    if layout.rows == layout.columns and not codecs[format_name].shows_boxes:
+        layout = Layout.square(layout.rows, guess_box(layout.rows))
+    return Puzzle(layout, grid.symbols, grid.values)
+
+
 def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None) -> str:
     lines_at = as_box(box)
     if isinstance(puzzle, Puzzle | Grid | str | bytes | os.PathLike):
         board = puzzle if isinstance(puzzle, Grid) else as_puzzle(puzzle)
         rows: Sequence[Sequence[object]] = board.rows()
+        if isinstance(board, Puzzle) and lines_at is None and (note := box_note(board.layout, drawn=style != "sums")):
+            return f"# {note}\n" + STYLES[style](rows, board.layout.box, paint)
         lines_at = lines_at or board.layout.box
     else:
         rows = puzzle

@@ -45,7 +45,7 @@ def _source(argument: str | None) -> str | Path | TextIOBase:
         if sys.stdin.isatty():
             print("reading a puzzle from the terminal; end it with Ctrl-D", file=sys.stderr)
         assert isinstance(sys.stdin, TextIOWrapper)
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace", newline="\n")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace", newline=None)
         return sys.stdin
     if _is_file(argument):
         from pathlib import Path

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import click
 
 from nonet.api.writing import formats, write
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._files import write_whole
 from nonet.cli._input import puzzles
 from nonet.codecs import codecs
 from nonet.core.errors import NonetError
@@ -56,7 +55,7 @@ def command(
         for text in texts:
             sys.stdout.write(text)
     else:
-        _write_whole(output, texts)
+        write_whole(output, texts)
     return 0
 
 
@@ -67,19 +66,3 @@ def _texts(name: str, asked: Iterator[Puzzle]) -> Iterator[str]:
         return
     for number, puzzle in enumerate(asked):
         yield ("\n" if number else "") + write(puzzle, name) + "\n"
-
-
-def _write_whole(path: Path, texts: Iterator[str]) -> None:
-    """Under another name first, so that a file of this name is never half-written."""
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        try:
-            file.writelines(texts)
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            Path(file.name).unlink()
-            raise
-    umask = os.umask(0)
-    os.umask(umask)
-    Path(file.name).chmod(path.stat().st_mode if path.exists() else 0o666 & ~umask)
-    Path(file.name).replace(path)

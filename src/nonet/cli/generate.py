@@ -48,7 +48,15 @@ def command(
     puzzle = generate(box=shape, size=size, symbols=symbols, hide=hide, seed=used)
     status = puzzle.metadata["status"]
     if as_json:
-        emit_json({"puzzle": puzzle.line(), "rows": puzzle.rows(), "clues": puzzle.clues, **puzzle.metadata})
+        emit_json(
+            {
+                "puzzle": puzzle.line(),
+                "rows": puzzle.rows(),
+                "box": puzzle.layout.box,
+                "clues": puzzle.clues,
+                **puzzle.metadata,
+            }
+        )
     else:
         emit(write(puzzle, style))
     verdict = {"unique": "one solution", "multiple": "several solutions", "unknown": "nobody knows how many solutions"}

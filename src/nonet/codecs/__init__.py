@@ -6,10 +6,10 @@ draws nothing that cannot be read again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
 from nonet.core.registry import Registry
 
 __all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff"]
@@ -22,28 +22,28 @@ _MOST_SNIFFED = 100_000
 _MOST_LINES_SNIFFED = 1000
 
 
-def codec(name: str, *, suffixes: Sequence[str] = ()) -> Callable[[C], C]:
+def codec(name: str) -> Callable[[C], C]:
     """Registers the format in this file."""
 
     def enter(kind: C) -> C:
         kind.name = name
-        kind.suffixes = tuple(suffixes)
         codecs.register(name)(kind())
         return kind
 
     return enter
 
 
-def sniff(text: str) -> Codec | None:
-    """The format that this text is in, None if it looks like none."""
+def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
+    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit."""
     head = _beginning(text)
+    look = Look(Source(head), wishes)
     if not head.strip() or any(sign in head for sign in NOT_TEXT):
         return None
     # The commonest first: being sure of one saves importing all the others.
     for name in ("line", "prolog"):
-        if codecs[name].sniff(head) == 1.0:
+        if codecs[name].sniff(look) == 1.0:
             return codecs[name]
-    surest, name = max((codecs[name].sniff(head), name) for name in codecs.names)
+    surest, name = max((codecs[name].sniff(look), name) for name in codecs.names)
     return codecs[name] if surest > 0 else None
 
 

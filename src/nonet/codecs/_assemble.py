@@ -5,6 +5,7 @@ A codec finds the tokens (the text of each cell and where it stands); what they 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isqrt
@@ -14,10 +15,26 @@ from nonet.codecs._codec import Source, Wishes
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, EMPTY_GLYPHS, LETTERS, Symbol, as_symbols, default_symbols, glyphs, to_symbol
+from nonet.core.symbols import (
+    DIGITS,
+    EMPTY_GLYPHS,
+    LETTERS,
+    Symbol,
+    as_symbols,
+    default_symbols,
+    glyphs,
+    is_number,
+    to_symbol,
+)
 
-EMPTY_TEXTS = frozenset(("", *EMPTY_GLYPHS, *(2 * sign for sign in EMPTY_GLYPHS)))
+EMPTY_SIGNS = EMPTY_GLYPHS + "·–—−"
+"""Every character that may be an empty cell: those that we write, and what word processors make of them."""
+
+EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
 """Every way to write an empty cell; the double signs stand in boards of two-digit values."""
+
+_BOX = r"box[ \t]+(?:([0-9]{1,3})x([0-9]{1,3})|none)"
+_NOTE = re.compile(rf"[ \t]*[#%;]+[ \t]*{_BOX}[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
 class Token(NamedTuple):
@@ -146,7 +163,7 @@ def spellings(symbols: Sequence[Symbol]) -> dict[str, int]:
 def _infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, ...]:
     """The symbols that a person who wrote these cells must mean."""
     written = seen.keys() - EMPTY_TEXTS
-    digits = {text for text in written if text.isdigit()}
+    digits = {text for text in written if is_number(text)}
     usual = default_symbols(size)
     letters = LETTERS[:size] if size <= len(LETTERS) else ""
     readings: list[tuple[Symbol, ...]] = []
@@ -183,14 +200,35 @@ def _span(symbols: Sequence[Symbol]) -> str:
 
 
 def _hint(text: str) -> str | None:
-    if text.isdigit():
+    if is_number(text):
         return f"{text[:40]} is out of range"
+    if text.isdigit():
+        return "digits are written as 0-9"
     if len(text) == 1:
         return f"empty cells are written as one of {' '.join(EMPTY_GLYPHS)}"
     return None
 
 
-def with_box(wishes: Wishes, box: tuple[int, int] | None) -> Wishes:
+def box_note(layout: Layout, *, drawn: bool = False) -> str:
+    """What must be said in words for the boxes to be read again: '' if a reader guesses them, or sees them `drawn`.
+
+    A frame around every row, every column or the whole board shows no boxes: people draw such frames around any board.
+    """
+    shown = drawn and layout.box is not None and min(layout.box) > 1
+    if layout.box == guess_box(layout.rows) or shown:
+        return ""
+    return "box none" if layout.box is None else f"box {layout.box[0]}x{layout.box[1]}"
+
+
+def noted(wishes: Wishes, text: str) -> tuple[Wishes, int]:
+    """The wishes, with the boxes that a note ('# box 3x2') in this text names; and where the note starts."""
+    note = _NOTE.search(text) if "box" in text.lower() else None
+    if note is None:
+        return wishes, len(text)
+    return with_box(wishes, (int(note[1]), int(note[2])) if note[1] else "none"), note.start()
+
+
+def with_box(wishes: Wishes, box: tuple[int, int] | str | None) -> Wishes:
     """The wishes, with a box that the text itself shows where the caller has not named one."""
     return wishes._replace(box=box) if wishes.box is None and box is not None else wishes
 
@@ -210,6 +248,12 @@ def _only_square(puzzle: Puzzle, format_name: str) -> None:
             constraint=constraint,
             hint="use the format 'nonet'",
         )
+    for symbol in puzzle.symbols:
+        if isinstance(symbol, str) and symbol in EMPTY_TEXTS:
+            raise CannotEncode(
+                f"the format {format_name!r} cannot tell the symbol {symbol!r} from an empty cell",
+                hint="use the format 'nonet'",
+            )
     layout = puzzle.layout
     if layout.rows != layout.columns or layout != Layout.square(layout.rows, layout.box):
         raise CannotEncode(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, NoReturn
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.puzzle import Puzzle
@@ -13,21 +16,48 @@ from nonet.core.symbols import Symbol
 LONGEST = 1_000_000
 """A single puzzle longer than this many characters is a mistake or an attack."""
 
+T = TypeVar("T")
+
 NOT_TEXT = "\0\ufffd"
 """Characters that only come from reading something else as text."""
 
 
-class Source(NamedTuple):
-    """Text with its name; `first_line` is where it stands in the file it was taken from."""
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
+
+
+def _clean(text: str) -> str:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "```" in text or "~~~" in text:
+        text = _FENCE.sub(lambda fence: " " * len(fence[0]), text)
+    return text.rstrip("\x1a\n") if text.endswith(("\x1a", "\x1a\n")) else text
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Text with its name; `first_line` is where it stands in the file it was taken from.
+
+    Lines end with a newline here, however they did before; fences around code, and the Ctrl-Z that once ended files,
+    are blank. No character changes its line and column by that.
+    """
 
     text: str
     name: str = "<text>"
     first_line: int = 1
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _clean(self.text))
+
     def error(self, message: str, offset: int = 0, *, expected: str | None = None, hint: str | None = None) -> NoReturn:
-        """Raises a ParseError at this offset in the text."""
+        """Raises a ParseError at this offset, or at an invisible character in its line, the likely cause."""
+        start = self.text.rfind("\n", 0, offset) + 1
+        end = self.text.find("\n", offset)
+        if unseen := _INVISIBLE.search(self.text, start, len(self.text) if end < 0 else end):
+            offset, expected, hint = unseen.start(), None, "delete it"
+            message = f"here is an invisible character, U+{ord(unseen[0]):04X}"
         line = self.text.count("\n", 0, offset) + self.first_line
-        column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
+        column = offset - start + 1
         raise ParseError(message, source=self.name, line=line, column=column, expected=expected, hint=hint)
 
     def check(self) -> None:
@@ -47,7 +77,7 @@ class Source(NamedTuple):
         """Each line without its end, and the offset at which it starts."""
         start = 0
         for line in self.text.split("\n"):
-            yield start, line.removesuffix("\r")
+            yield start, line
             start += len(line) + 1
 
 
@@ -61,13 +91,32 @@ class Wishes(NamedTuple):
 NO_WISHES = Wishes()
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a sniffer sees: a text or the beginning of one, what is known about it, and what others have found out."""
+
+    source: Source
+    wishes: Wishes = NO_WISHES
+    found: dict[Hashable, Any] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The text itself."""
+        return self.source.text
+
+    def once(self, find: Callable[..., T], *arguments: Hashable) -> T:
+        """What `find` makes of this text, found out a single time."""
+        key = (find, *arguments)
+        if key not in self.found:
+            self.found[key] = find(self.source, *arguments)
+        result: T = self.found[key]
+        return result
+
+
 class Codec(ABC):
     """One format. The first line of the docstring is its help."""
 
     name: ClassVar[str]
-    suffixes: ClassVar[Sequence[str]] = ()
-    """File name endings that mean this format, where they are not shared."""
-
     streams: ClassVar[bool] = False
     """Whether a file of it is a record a line, so that `stream` can take it line by line."""
 
@@ -77,8 +126,14 @@ class Codec(ABC):
     spaced: ClassVar[bool] = False
     """Whether a blank line stands between two puzzles in a file."""
 
+    shows_boxes: ClassVar[bool] = False
+    """Whether the boxes can be seen in it; where not, unusual ones are told in a note."""
+
+    single: ClassVar[bool] = False
+    """Whether a file of it holds one puzzle, and no more."""
+
     @abstractmethod
-    def sniff(self, text: str) -> float:
+    def sniff(self, look: Look) -> float:
         """How surely this text (or beginning of one) is of this format: 0 not, 1 certainly. Cheap, never raises."""
 
     @abstractmethod
@@ -104,6 +159,10 @@ class Codec(ABC):
         """The text of a file of puzzles, piece by piece, each piece with its newlines."""
         if self.header:
             yield f"{self.header}\n"
+        if self.single:
+            puzzles = list(islice(puzzles, 2))
+            if len(puzzles) > 1:
+                raise CannotEncode(f"a file in the format {self.name!r} holds one puzzle", hint="use 'grid' or 'line'")
         for number, puzzle in enumerate(puzzles):
             yield ("\n" if number and self.spaced else "") + self.encode(puzzle) + "\n"
 
@@ -112,8 +171,8 @@ class Codec(ABC):
         raise NotImplementedError(f"{self.name} does not stream")
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
-        """The text, if it reads back as the puzzle (told its box and symbols); CannotEncode if not."""
-        wishes = Wishes(puzzle.layout.box or "none", puzzle.symbols)
+        """The text, if it reads back as the puzzle (told its symbols); CannotEncode if not."""
+        wishes = Wishes(symbols=puzzle.symbols)
         try:
             same = self.decode(Source(text), wishes) == puzzle
         except NonetError:
@@ -121,3 +180,12 @@ class Codec(ABC):
         if not same:
             raise CannotEncode(f"the format {self.name!r} cannot say this puzzle", hint="use the format 'nonet'")
         return text
+
+
+def numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:
+    """Lines as a file gives them, cleaned as a Source is, without their ends and with their numbers."""
+    number = first
+    for line in lines:
+        for part in _clean(line).removesuffix("\n").split("\n"):
+            yield number, part
+            number += 1

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, with_box
+from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, assemble, box_note, noted, with_box
 from nonet.codecs._codec import Source, Wishes
+from nonet.core.layout import LARGEST_SIDE, Layout
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
@@ -23,6 +24,7 @@ SMALLEST = 4
 """Smaller boards are not read where there could be several of them, or without a frame to show that it is one."""
 
 LONGEST_ROW = 20_000
+LONGEST_FOLDED = 40_000
 
 BARS = "|¦│┃║┆┇┊┋╎╏"
 STRONG_BARS = "┃║"
@@ -46,12 +48,13 @@ _HEADING = re.compile(
     r"\s*+(?:#.*|[a-z][\w ]*+:|(?:grid|puzzle|sudoku|board|game)\s*+(?:no\.?\s*+|#\s*+)?\d*+)\s*+", re.IGNORECASE
 )
 
-_SEVERAL = re.compile(r"^[.*?_-].|.[.*?_-]$")  # '1-' and '..5' are more cells than one
+_NOT_0 = re.escape(EMPTY_SIGNS.replace("0", ""))
+_SEVERAL = re.compile(rf"^[{_NOT_0}].|.[{_NOT_0}]$")  # '1-' and '..5' are more cells than one
 _WORD = re.compile(rf"[^\s{BARS}]+")
 _PART = re.compile(rf"[^\s,;/{BARS}]+")
 _SIGN = re.compile(rf"[^\s{BARS}]")
 _NO_SIGN = re.compile(r"[,;\"'\[\](){}]")
-_LISTED = re.compile(r"\s*+\[([^\[\]]*)\]\s*+(?:-?\d++)?\s*+")
+_LISTED = re.compile(r"\s*+\[([^\[\]]*)\]\s*+(?:-?\d++|,)?\s*+")
 _ITEM = re.compile(r"[^\s,]+")
 
 
@@ -150,7 +153,8 @@ def _bars(text: str, kinds: str) -> list[int]:
     return [place for place, sign in enumerate(text) if sign in kinds]
 
 
-def _like_a_frame(text: str) -> bool:
+def like_a_frame(text: str) -> bool:
+    """Whether this line has only characters that frames are made of."""
     found = set(text)
     return found <= _FRAME and ("--" in text or "==" in text or not found.isdisjoint(_CROSSINGS))
 
@@ -158,70 +162,136 @@ def _like_a_frame(text: str) -> bool:
 def without_frames(source: Source) -> Iterator[Lines]:
     """The lines that hold cells, for each way to tell them from frames that makes a difference."""
     tried: set[tuple[int, ...]] = set()
-    lines = list(source.lines())
-    for rule in _RULES:
+    lines: list[tuple[Line, set[str] | None]] = []  # with the characters of what looks like a frame
+    for offset, text in source.lines():
+        if len(text) > LONGEST_ROW:
+            return
+        blank = not text.strip() or _HEADING.fullmatch(text)
+        lines.append((Line("" if blank else text, offset), set(text) if not blank and like_a_frame(text) else None))
+    for rule in _RULES if any(found is not None for _, found in lines) else _RULES[:1]:
         rows: list[Line] = []
         gaps: dict[int, int] = {}
-        for offset, text in lines:
-            if len(text) > LONGEST_ROW:
-                return
-            if not text.strip() or _HEADING.fullmatch(text):
+        for line, found in lines:
+            if not line.text:
                 gaps.setdefault(len(rows), 0)
-            elif _like_a_frame(text) and rule(set(text)):
-                gaps[len(rows)] = max(gaps.get(len(rows), 0), 1 if _DOUBLE.isdisjoint(text) else 2)
+            elif found is not None and rule(found):
+                gaps[len(rows)] = max(gaps.get(len(rows), 0), 1 if _DOUBLE.isdisjoint(found) else 2)
             else:
-                rows.append(Line(text, offset))
+                rows.append(line)
         key = tuple(line.offset for line in rows)
         if rows and key not in tried:
             tried.add(key)
             yield Lines(rows, gaps)
 
 
-def boards(source: Source, readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> list[Board]:
-    """The boards drawn here, none if there is no way to see any. `cut` leaves out a last one that is not whole."""
-    ways = list(without_frames(source))
-    several: list[tuple[Lines, list[Row]]] = []
-    for lines in ways:
+class Way(NamedTuple):
+    """A way to see boards of this size in lines; `folded` are the rows of one board that was broken up otherwise."""
+
+    lines: Lines
+    reading: Reading
+    size: int
+    folded: Sequence[Row] = ()
+
+    def boards(self, source: Source) -> Iterator[Board]:
+        """One board after another; an error at a row that is not as long as the first ones."""
+        if self.folded:
+            yield Board(list(self.folded), None)
+            return
+        for start in range(0, len(self.lines.rows) - self.size + 1, self.size):
+            rows = [_row(line, self.reading) for line in self.lines.rows[start : start + self.size]]
+            for number, row in enumerate(rows, start + 1):
+                if len(row.cells) != self.size:
+                    _blame(source, number, row, self.size)
+            yield _board(self.lines, rows, start, self.size)
+
+
+def ways(source: Source) -> list[Lines]:
+    """Every way to tell rows from frames."""
+    return list(without_frames(source))
+
+
+def way(choices: Sequence[Lines], readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> Way | None:
+    """The way to see boards here, None if there is none. `cut` leaves out a last one that is not whole."""
+    several: list[Way] = []
+    for lines in choices:
+        count = len(lines.rows)
         least = 1 if _bars(lines.rows[0].text, BARS) else 2
         for reading in readings:
-            rows = _rectangle(lines, reading)
-            width = len(rows[0].cells) if rows else 0
-            if len(rows) == width >= least:
-                return [_board(lines, rows, 0, width)]
-            if len(rows) > width >= SMALLEST and (cut or len(rows) % width == 0):
-                several.append((lines, rows))
+            size = len(reading(lines.rows[0]))
+            one = count == size >= least
+            more = count > size >= SMALLEST and (cut or count % size == 0)
+            # The first rows tell enough; reading all of a long text, over and over, would take seconds.
+            if size > LARGEST_SIDE or not (one or more):
+                continue
+            if all(len(reading(line)) == size for line in lines.rows[: 2 * LARGEST_SIDE]):
+                if one:
+                    return Way(lines, reading, size)
+                several.append(Way(lines, reading, size))
     if several:
         # Two boards of 16 x 16 in groups of four are not eight boards of 4 x 4.
-        lines, rows = max(several, key=lambda found: len(found[1][0].cells))
-        width = len(rows[0].cells)
-        return [_board(lines, rows, start, width) for start in range(0, len(rows) - width + 1, width)]
-    for lines in ways:
+        return max(several, key=lambda found: found.size)
+    for lines in choices:
         if rows := _folded(lines):
-            return [Board(rows, None)]
-    return []
+            return Way(lines, groups, len(rows), rows)
+    return None
 
 
 def puzzles(source: Source, wishes: Wishes, metadata: Mapping[str, Any] | None = None) -> Iterator[Puzzle]:
-    """The puzzles drawn here, with the boxes that their frames show."""
-    found = boards(source)
-    if not found:
-        assemble(source, nearest(source), wishes)  # which says what is wrong with it
+    """The puzzles drawn here, with the boxes that their frames show or a note above them names."""
+    choices = ways(source)
+    found = way(choices)
+    if found is None:
+        assemble(source, nearest(source, choices), wishes)  # which says what is wrong with it
         source.error("there is no board here", expected="a grid")
+    for board, known in with_boxes(source, found.boards(source), wishes):
+        yield assemble(source, board.rows, known, metadata)
+
+
+def with_boxes(source: Source, found: Iterable[Board], wishes: Wishes) -> Iterator[tuple[Board, Wishes]]:
+    """Each board with what is known about its boxes."""
+    behind = 0
     for board in found:
-        yield assemble(source, board.rows, with_box(wishes, board.box), metadata)
+        told, _ = noted(wishes, source.text[behind : board.rows[0].cells[0].offset])
+        behind = board.rows[-1].end
+        yield board, with_box(told, board.box)
 
 
-def nearest(source: Source, readings: Sequence[Reading] = READINGS[:3]) -> list[Row]:
+def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading] = READINGS[:3]) -> list[Row]:
     """The rows as they were most probably meant, where no way gives a square board: to say what is wrong with them."""
-    best: tuple[float, list[Row]] = (float("-inf"), [])
-    for lines in without_frames(source):
+    best: tuple[float, Sequence[Line], Reading, int] = float("-inf"), (), groups, 0
+    for lines in choices:
+        count = len(lines.rows)
         for reading in readings:
-            rows = [_row(line, reading) for line in lines.rows]
-            width, count = Counter(len(row.cells) for row in rows).most_common(1)[0]
-            score = count / len(rows) - abs(len(rows) - width) / max(len(rows), width) - (width < 2)
+            lengths = Counter(len(reading(line)) for line in lines.rows[:LARGEST_SIDE])
+            width, alike = lengths.most_common(1)[0]
+            score = alike / lengths.total() - abs(count - width) / max(count, width) - (width < 2)
             if score > best[0]:
-                best = score, rows
-    return best[1]
+                best = score, lines.rows, reading, width
+    _, chosen, reading, width = best
+    if len(chosen) > LARGEST_SIDE:
+        _refuse(source, chosen, reading, width)
+    return [_row(line, reading) for line in chosen]
+
+
+def _refuse(source: Source, chosen: Sequence[Line], reading: Reading, width: int) -> NoReturn:
+    """Says what is wrong with more rows than one board can have: boards of one size, with a slip in one of them."""
+    for number, line in enumerate(chosen[: LARGEST_SIDE**2 // 4], 1):
+        row = _row(line, reading)
+        if len(row.cells) != width:
+            _blame(source, number, row, width)
+    source.error(
+        f"{len(chosen)} rows of {width} cells are no whole number of boards",
+        chosen[-1].offset,
+        expected=f"{width} rows for each board",
+    )
+
+
+def _blame(source: Source, number: int, row: Row, width: int) -> NoReturn:
+    source.error(
+        f"row {number} has {len(row.cells)} cells, the others have {width}",
+        row.cells[width].offset if len(row.cells) > width else row.end,
+        expected=f"{width} cells in each row",
+    )
 
 
 def _row(line: Line, reading: Reading) -> Row:
@@ -229,19 +299,10 @@ def _row(line: Line, reading: Reading) -> Row:
     return Row(cells, cells[-1].offset + len(cells[-1].text) if cells else line.offset)
 
 
-def _rectangle(lines: Lines, reading: Reading) -> list[Row]:
-    """The rows, none unless all are of one length."""
-    rows: list[Row] = []
-    for line in lines.rows:
-        row = _row(line, reading)
-        if not row.cells or (rows and len(row.cells) != len(rows[0].cells)):
-            return []
-        rows.append(row)
-    return rows
-
-
 def _folded(lines: Lines) -> list[Row]:
     """N*N cells broken over lines or into groups of one length (`1../.2.` too), the last of them perhaps shorter."""
+    if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > LONGEST_FOLDED:
+        return []
     parts = [Token(part[0], line.offset + part.start()) for line in lines.rows for part in _PART.finditer(line.text)]
     lengths = [len(part.text) for part in parts]
     if not parts:
@@ -253,7 +314,9 @@ def _folded(lines: Lines) -> list[Row]:
     else:
         counts = [len(words(line)) for line in lines.rows]
         whole = [word for line in lines.rows for word in words(line)]
-        cells = whole if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] else []
+        # Single signs at different places in their lines have spaces for empty cells, which is another format.
+        alone = counts[0] == 1 and any(line.text[:1].isspace() for line in lines.rows)
+        cells = whole if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] and not alone else []
     size = isqrt(len(cells))
     if size < SMALLEST or size * size != len(cells):
         return []
@@ -261,17 +324,16 @@ def _folded(lines: Lines) -> list[Row]:
     return [Row(row, row[-1].offset + len(row[-1].text)) for row in rows]
 
 
-def _board(lines: Lines, rows: Sequence[Row], start: int, size: int) -> Board:
-    chosen = list(rows[start : start + size])
+def _board(lines: Lines, rows: list[Row], start: int, size: int) -> Board:
     heights = [
         _step(
-            [place - start for place in lines.gaps if start < place < start + size and lines.gaps[place] >= strength],
+            [place - start for place in range(start + 1, start + size) if lines.gaps.get(place, -1) >= strength],
             size,
         )
         for strength in (2, 1, 0)
     ]
-    widths = [_width(lines.rows[start], chosen[0], kinds) for kinds in (STRONG_BARS, BARS)]
-    return Board(chosen, _box(heights, widths, size))
+    widths = [_width(lines.rows[start], rows[0], kinds) for kinds in (STRONG_BARS, BARS)]
+    return Board(rows, _box(heights, widths, size))
 
 
 def _width(line: Line, row: Row, kinds: str) -> int:
@@ -295,6 +357,12 @@ def _box(heights: Sequence[int], widths: Sequence[int], size: int) -> tuple[int,
             if height * width == size:
                 return height, width
     return None
+
+
+def titled(drawing: str, layout: Layout, *, drawn: bool = True) -> str:
+    """The drawing under a note of the boxes, where it does not show them."""
+    note = box_note(layout, drawn=drawn)
+    return f"# {note}\n{drawing}" if note else drawing
 
 
 def draw(rows: Sequence[Sequence[Symbol | str | None]], box: tuple[int, int] | None, empty: str = ".") -> str:

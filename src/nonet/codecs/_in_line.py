@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from math import isqrt
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, fold
-from nonet.codecs._codec import LONGEST, Source
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, box_note, fold, noted, plain_rows
+from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
+from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE
+from nonet.core.puzzle import Puzzle
 
 SMALLEST = 4
 """Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""
@@ -15,6 +17,12 @@ LONGEST_WORD = SMALLEST**2 - 1
 
 NO_SIGNS = frozenset(",;|#\"'[](){}")
 """What ends a run of characters that are a cell each, besides blanks."""
+
+BRACKETS = frozenset("[{")
+"""What stands in no line of cells, but in lists of them."""
+
+SOLVED = "+"
+"""HoDoKu writes it before the value of a cell that is not a given."""
 
 
 def side(text: str) -> int | None:
@@ -28,14 +36,16 @@ def count(text: str) -> int:
     """How many cells are in this line; 0 if it is no line of cells."""
     if len(text) > LONGEST:
         return 0
+    text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
-    length = _run(text.strip())
-    if not length:
+    run = _run(text)
+    if not run or not BRACKETS.isdisjoint(text):
         return 0
-    rest = text.strip()[length:]
-    if _is_side(length) and not (len(words) == length and set(map(len, words)) == {length}):
+    rest = text[len(run) :]
+    cells = len(_places(run))
+    if _is_side(cells) and not (len(words) == cells and set(map(len, words)) == {cells}):
         # A comma or semicolon follows in records, which are another format's.
-        return length if not rest or rest[0].isspace() or rest[0] in "|#" else 0
+        return cells if not rest or rest[0].isspace() or rest[0] in "|#" else 0
     plain = max(map(len, words)) <= LONGEST_WORD and not any("|" in word for word in words)
     return len(words) if plain and _is_side(len(words)) else 0
 
@@ -44,11 +54,32 @@ def _is_side(length: int) -> bool:
     return length >= SMALLEST**2 and isqrt(length) ** 2 == length
 
 
-def values(text: str) -> set[str]:
-    """The different values in this line."""
-    stripped = text.strip()
-    length = _run(stripped)
-    return set(stripped[:length] if length == count(text) else stripped.split()) - EMPTY_TEXTS
+def texts(text: str) -> list[str]:
+    """The text of each cell in this line."""
+    text = text[: noted(NO_WISHES, text)[1]].strip()
+    run = _run(text)
+    places = _places(run)
+    return [run[place] for place in places] if len(places) == count(text) else text.split()
+
+
+def is_open(text: str) -> bool:
+    """Whether there is an empty cell in this line."""
+    return not EMPTY_TEXTS.isdisjoint(texts(text))
+
+
+def decode(source: Source, wishes: Wishes) -> Puzzle:
+    """The puzzle in this line; what follows it is kept as metadata."""
+    wishes, end = noted(wishes, source.text)
+    rows, rest = cells(source, 0, end)
+    return assemble(source, rows, wishes, {"fields": rest} if rest else None)
+
+
+def encode(puzzle: Puzzle, format_name: str) -> str:
+    """The puzzle in a line, with a note of its boxes where nobody would guess them."""
+    plain_rows(puzzle, format_name)
+    note = box_note(puzzle.layout)
+    text = in_line(puzzle.symbols, puzzle.givens)
+    return f"{text} # {note}" if note else text
 
 
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:
@@ -57,23 +88,30 @@ def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[
     if len(text) - start > LONGEST:
         source.error(f"a line of {len(text) - start} characters is too long for a puzzle", start)
     start += len(text[start:]) - len(text[start:].lstrip())
-    length = _run(text[start:])
+    run = _run(text[start:])
     words = text[start:].split()
-    if not length or (count(text[start:]) == len(words) > 1) or _alike(words):
+    if not run or (count(text[start:]) == len(words) > 1) or _alike(words):
         return fold(source, _placed(words, text, start), len(text.rstrip())), ""
-    if length > LARGEST_SIDE**2:
-        source.error(f"{length} cells are too many for a board", start, hint=f"at most {LARGEST_SIDE**2}")
-    behind = start + length
-    signs = [Token(text[place], place) for place in range(start, behind)]
+    if len(run) > 2 * LARGEST_SIDE**2:
+        source.error(f"{len(run)} cells are too many for a board", start, hint=f"at most {LARGEST_SIDE**2}")
+    behind = start + len(run)
+    signs = [Token(run[place], start + place) for place in _places(run)]
     return fold(source, signs, behind), text[behind:].strip(" \t,;|#")
 
 
-def _run(text: str) -> int:
-    """How many characters at the start of the text can be a cell each."""
+def _run(text: str) -> str:
+    """The characters at the start of the text that can be a cell each."""
     word = text.split(None, 1)[0] if text and not text[0].isspace() else ""
     if NO_SIGNS.isdisjoint(word):
-        return len(word)
-    return next(place for place, sign in enumerate(word) if sign in NO_SIGNS)
+        return word
+    return word[: next(place for place, sign in enumerate(word) if sign in NO_SIGNS)]
+
+
+def _places(run: str) -> range | list[int]:
+    """Where the cells of a run stand in it."""
+    if SOLVED not in run or _is_side(len(run)):
+        return range(len(run))
+    return [place for place, sign in enumerate(run) if sign != SOLVED]
 
 
 def _placed(words: list[str], text: str, start: int) -> list[Token]:

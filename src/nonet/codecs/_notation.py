@@ -7,14 +7,16 @@ nested a hundred thousand deep; this one does neither.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
 from nonet.codecs._assemble import Row, Token, fold
-from nonet.codecs._codec import Source
+from nonet.codecs._codec import LONGEST, Source, numbered
+from nonet.core.layout import LARGEST_SIDE
 
 DEEPEST = 20
+LONGEST_LIST = LARGEST_SIDE**2
 
 Value = object
 """None, bool, int, float, str, a list of nodes, or a dict from names to nodes."""
@@ -50,9 +52,18 @@ class Reader:
 
     def peek(self) -> str:
         """The next character that is not blank, '' at the end."""
-        match = self.notation.blank.match(self.source.text, self.place)
+        return self.skip(self.notation.blank)
+
+    def skip(self, pattern: re.Pattern[str]) -> str:
+        """Passes what matches here, if anything does; the next character behind it, '' at the end."""
+        match = pattern.match(self.source.text, self.place)
         self.place = match.end() if match else self.place
         return self.source.text[self.place : self.place + 1]
+
+    def rest_of_line(self) -> str:
+        """What follows in this line."""
+        end = self.source.text.find("\n", self.place)
+        return self.source.text[self.place : end if end >= 0 else None]
 
     def take(self, sign: str) -> bool:
         """Whether this sign comes next; if so it is passed."""
@@ -104,6 +115,8 @@ class Reader:
                     break
                 if self.take(close):  # a comma before the bracket, as Python has it
                     break
+            if len(found) == LONGEST_LIST:
+                self.source.error(f"a list of more than {LONGEST_LIST:,} items", self.place, expected="a list of rows")
             found.append(self.value(depth + 1))
         return found
 
@@ -118,6 +131,27 @@ class Reader:
             self.need(":")
             found[name.value] = self.value(depth + 1)
         return found
+
+
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*+"')
+
+
+def values(lines: Iterable[str], name: str) -> Iterator[Source]:
+    """The pieces of a file between which all brackets are closed, most often its lines."""
+    pending: list[str] = []
+    first, depth, length = 1, 0, 0
+    for number, line in numbered(lines):
+        first = first if pending else number
+        bare = _QUOTED.sub("", line)
+        depth += sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
+        length += len(line) + 1
+        pending.append(line)
+        # One value longer than a puzzle can be is for the reader to refuse.
+        if (depth <= 0 or length > LONGEST) and bare.strip():
+            yield Source("\n".join(pending), name, first)
+            pending, depth, length = [], 0, 0
+    if any(line.strip() for line in pending):
+        yield Source("\n".join(pending), name, first)
 
 
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
@@ -153,6 +187,10 @@ def plain(node: Node) -> Any:
     return node.value
 
 
+_SIGN = re.compile(".", re.DOTALL)
+_WORD = re.compile(r"\S+")
+
+
 def rows(source: Source, node: Node, *, flat: bool = True) -> list[Row]:
     """The rows of a board: a list of lists, of strings (space for empty), or, if `flat`, N*N values in one list."""
     found = node.value
@@ -167,13 +205,14 @@ def rows(source: Source, node: Node, *, flat: bool = True) -> list[Row]:
     if kinds != {0}:
         source.error("the lists are nested too deep", found[0].offset, expected="a list of rows")
     if all(isinstance(item.value, str) for item in found) and (not flat or any(len(item.value) > 1 for item in found)):
-        return [_string(item) for item in found]
+        # Strings longer than the board is wide, with a word for each cell: blanks only keep the cells apart.
+        apart = all(len(str(item.value).split()) == len(found) < len(str(item.value)) for item in found)
+        return [_string(item, _WORD if apart else _SIGN) for item in found]
     return fold(source, [_cell(source, item) for item in found], node.end - 1)
 
 
-def _string(node: Node) -> Row:
-    assert isinstance(node.value, str)
-    cells = [Token(sign.strip(), place) for place, sign in enumerate(node.value, node.offset + 1)]
+def _string(node: Node, cell: re.Pattern[str]) -> Row:
+    cells = [Token(found[0].strip(), node.offset + 1 + found.start()) for found in cell.finditer(str(node.value))]
     return Row(cells, node.end - 1)
 
 
@@ -197,4 +236,4 @@ def _cell(source: Source, node: Node) -> Token:
 
 
 def _shown(value: Value) -> str:
-    return "a list" if isinstance(value, Sequence) else "an object" if isinstance(value, dict) else repr(value)[:40]
+    return "a list" if isinstance(value, list) else "an object" if isinstance(value, dict) else repr(value)[:40]

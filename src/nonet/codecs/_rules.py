@@ -12,7 +12,7 @@ from nonet.codecs._codec import Source
 from nonet.codecs._notation import Node, plain
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
-from nonet.core.layout import Area, Layout
+from nonet.core.layout import Area, Cell, Layout
 
 
 def encode(rule: Constraint, layout: Layout) -> dict[str, Any]:
@@ -66,16 +66,25 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
         source.error(f"the rule {kind.value!r} cannot be made: {broken}", node.offset)
 
 
+def cell(source: Source, node: Node, layout: Layout) -> Cell:
+    """The cell that is named here."""
+    if not isinstance(node.value, str):
+        source.error("cells are called by their names", node.offset, expected='a name such as "r3c5"')
+    try:
+        return layout.named(node.value)
+    except BrokenRules as broken:
+        source.error(broken.message, node.offset, hint=broken.hint)
+
+
 def _decoded(source: Source, node: Node, kind: str, layout: Layout) -> Any:
     value = node.value
-    if isinstance(value, list):
+    listed = kind.startswith(("tuple", "frozenset", "Sequence"))
+    if listed and isinstance(value, list):
         items = (_decoded(source, item, kind.partition("[")[2], layout) for item in value)
         return frozenset(items) if kind.startswith("frozenset") else tuple(items)
     if isinstance(value, dict) and "Area" in kind and value.keys() == {"name", "cells"}:
         return Area(str(value["name"].value), _decoded(source, value["cells"], "tuple[Cell, ...]", layout))
-    if "Cell" in kind and isinstance(value, str):
-        try:
-            return layout.named(value)
-        except BrokenRules as broken:
-            source.error(broken.message, node.offset, hint=broken.hint)
-    return plain(node)
+    if listed and not (value is None and "None" in kind):
+        source.error("expected a list", node.offset, expected="a list")
+    absent = value is None and "None" in kind
+    return cell(source, node, layout) if "Cell" in kind and not absent else plain(node)

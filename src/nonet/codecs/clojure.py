@@ -1,6 +1,7 @@
 """A Clojure vector of strings, a string for each row, whose spaces are the empty cells; also a vector of vectors.
 
-Commas are blanks in Clojure, ';' starts a comment, and a `(def board ...)` may stand around it.
+Commas are blanks in Clojure, ';' starts a comment, and a `(def board ...)` may stand around it. Boxes that nobody would
+guess are told behind it: `; box 3x2`.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._assemble import assemble, box_note, noted, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._notation import Notation, Reader, Value, grids, unquote
 from nonet.core.puzzle import Puzzle
 
@@ -35,12 +36,12 @@ _VECTOR = re.compile(_BLANK + r'\[\s*+(?:"[^"\n]*"\s++"|\[\s*+[\w.]++ ++[\w.])')
 _AROUND = re.compile(r"(?:[\s,]|;[^\n]*+|\((?:\s*+def\s++[^\s\[\]()\";]++)?|\))*+")
 
 
-@codec("clojure", suffixes=(".clj", ".edn"))
+@codec("clojure")
 class ClojureCodec(Codec):
     """A Clojure vector of strings, ["   1 5 68" ...], whose spaces are the empty cells."""
 
-    def sniff(self, text: str) -> float:
-        return 0.95 if _DEFINITION.match(text) or _VECTOR.match(text) else 0.0
+    def sniff(self, look: Look) -> float:
+        return 0.95 if _DEFINITION.match(look.text) or _VECTOR.match(look.text) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, CLOJURE)
@@ -49,9 +50,13 @@ class ClojureCodec(Codec):
             reader.place = around.end() if around else reader.place
             if not reader.peek():
                 return
-            for rows in grids(source, reader.value()):
-                yield assemble(source, rows, wishes)
+            board = reader.value()
+            known, _ = noted(wishes, reader.rest_of_line())
+            for rows in grids(source, board):
+                yield assemble(source, rows, known)
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = (row.replace("\\", "\\\\") for row in sign_rows(puzzle, self.name, " "))
-        return self.proved(puzzle, "[" + "\n ".join(f'"{row}"' for row in rows) + "]")
+        note = box_note(puzzle.layout)
+        vector = "[" + "\n ".join(f'"{row}"' for row in rows) + "]"
+        return self.proved(puzzle, f"{vector} ; {note}" if note else vector)

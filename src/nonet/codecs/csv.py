@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, plain_rows
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Source, Wishes
-from nonet.core.grid import in_line
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold, noted
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import glyphs
 
@@ -37,15 +38,15 @@ class Header(NamedTuple):
     puzzle: int | None
 
 
-@codec("csv", suffixes=(".csv", ".tsv"))
+@codec("csv")
 class CsvCodec(Codec):
     """A table with a puzzle in each record, with or without a header; also one board of N x N fields."""
 
     streams = True
     header = "puzzle"
 
-    def sniff(self, text: str) -> float:
-        lines = [line for _, line in Source(text).lines() if line.strip()]
+    def sniff(self, look: Look) -> float:
+        lines = [line for _, line in look.source.lines() if line.strip()]
         if len(lines[0]) > LONGEST_SNIFFED:
             return 0.0
         delimiter = _delimiter(lines[0])
@@ -56,7 +57,7 @@ class CsvCodec(Codec):
         header = _header(records[0])
         if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
             return 1.0
-        return 0.85 if _boards(lines, delimiter) else 0.0
+        return 0.85 if _boards(lines, delimiter) or all(map(_cells, records)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         lines = [(offset, line) for offset, line in source.lines() if line.strip()]
@@ -65,52 +66,53 @@ class CsvCodec(Codec):
         if not width:
             yield from self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
             return
-        rows = [
-            Row(
-                [Token(field.text.strip(), field.offset) for field in _fields(line, delimiter, offset)],
-                offset + len(line),
-            )
-            for offset, line in lines
-        ]
-        for start in range(0, len(rows), width):
-            yield assemble(source, rows[start : start + width], wishes)
+        for start in range(0, len(lines), width):
+            yield assemble(source, [_row(*line, delimiter, width) for line in lines[start : start + width]], wishes)
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Puzzle]:
-        delimiter, header = "", None
-        for number, line in enumerate(lines, first_line):
-            text = line.rstrip("\r\n")
+        delimiter, first, header = "", None, None
+        for number, text in numbered(lines, first_line):
             if not text.strip():
                 continue
             source = Source(text, name, number)
             if len(text) > LONGEST:
                 source.error(f"a line of {len(text)} characters is too long for a puzzle")
-            if not delimiter:
-                delimiter = _delimiter(text)
+            delimiter = delimiter or _delimiter(text)
+            if text.count(delimiter) > LARGEST_SIDE**2:
+                source.error("a record of so many fields is no puzzle", hint=f"at most {LARGEST_SIDE**2}")
+            if first is None:
                 first = _fields(text, delimiter)
-                header = None if any(map(_is_puzzle, first)) else _header(first)
+                header = None if any(map(_is_puzzle, first)) or _cells(first) else _header(first)
                 if header:
                     continue
+            if text.count('"') % 2:
+                source.error("a field in quotes does not end in its line", text.rindex('"'), expected="a record a line")
             yield _record(source, _fields(text, delimiter), header, wishes, delimiter)
 
     def encode(self, puzzle: Puzzle) -> str:
-        plain_rows(puzzle, self.name)
-        text = in_line(puzzle.symbols, puzzle.givens)
+        text = _in_line.encode(puzzle, self.name)
         sure = glyphs(puzzle.symbols) and puzzle.layout.rows >= _in_line.SMALLEST
         return text if sure else self.proved(puzzle, text)
+
+
+def _row(offset: int, line: str, delimiter: str, width: int) -> Row:
+    cells = [Token(field.text.strip(), field.offset) for field in _fields(line, delimiter, offset)[:width]]
+    return Row(cells, offset + len(line))
 
 
 def _record(source: Source, fields: Sequence[Token], header: Header | None, wishes: Wishes, delimiter: str) -> Puzzle:
     column = header.puzzle if header else None
     if column is None:
-        # Where none is a puzzle, the longest one is to be blamed.
-        longest = max(range(len(fields)), key=lambda place: len(fields[place].text))
-        column = next((place for place, field in enumerate(fields) if _is_puzzle(field)), longest)
+        if cells := _cells(fields):
+            return assemble(source, fold(source, cells, len(source.text)), wishes)
+        column = max(range(len(fields)), key=lambda place: (*_likeness(fields[place]), -place))
     if column >= len(fields):
         source.error(f"this record has {len(fields)} fields", len(source.text), expected="a puzzle in each record")
     field = fields[column]
-    rows, _ = _in_line.cells(source, field.offset, field.offset + len(field.text))
+    wishes, end = noted(wishes, field.text)
+    rows, _ = _in_line.cells(source, field.offset, field.offset + end)
     others = [
         (place, other.text.strip()) for place, other in enumerate(fields) if place != column and other.text.strip()
     ]
@@ -152,6 +154,24 @@ def _is_puzzle(field: Token) -> bool:
     return _in_line.side(field.text) is not None
 
 
+def _likeness(field: Token) -> tuple[bool, bool, int]:
+    """How much this is like the puzzle of a record: empty cells tell it from its solution, the length from the rest."""
+    puzzle = _is_puzzle(field)
+    return puzzle, puzzle and _in_line.is_open(field.text), len(field.text)
+
+
+def _cells(fields: Sequence[Token]) -> list[Token]:
+    """The cells of a board with a field for each, all in one record (a comma may follow); none if it is not."""
+    for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
+        if len(found) >= _in_line.SMALLEST**2 and isqrt(len(found)) ** 2 == len(found):
+            short = all(
+                len(field.text) <= LONGEST_VALUE and _in_line.BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
+                for field in found
+            )
+            return [Token(field.text.strip(), field.offset) for field in found] if short else []
+    return []
+
+
 def _header(fields: Sequence[Token]) -> Header | None:
     """The names of the columns, None if this is no header."""
     names = [field.text.strip().lower() for field in fields]
@@ -164,10 +184,14 @@ def _boards(lines: Sequence[str], delimiter: str) -> int:
     """The side of the boards whose rows these lines are; 0 if they are none."""
     if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
         return 0
-    width = lines[0].count(delimiter) + 1
-    if len(lines) % width or any(
-        line.count(delimiter) + 1 != width or len(line) > LONGEST_VALUE * width for line in lines
-    ):
+    cuts = lines[0].count(delimiter)
+    if any(line.count(delimiter) != cuts or len(line) > LONGEST_VALUE * (cuts + 1) for line in lines):
+        return 0
+    # A comma at the end of every row makes no column.
+    width = (
+        cuts if len(lines) % (cuts + 1) and all(line.rstrip(" ").endswith(delimiter) for line in lines) else cuts + 1
+    )
+    if len(lines) % width:
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)

@@ -1,6 +1,7 @@
 """Drawn boards, with any frame or none: what people type, paste and print.
 
-The box is taken from the frames where they show one. Several boards may follow each other in one text.
+The box is taken from the frames where they show one, or from a line `# box 1x6` or `# box none` above the board.
+Several boards may follow each other in one text.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._drawing import SMALLEST, boards, draw, puzzles
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._drawing import SMALLEST, draw, puzzles, titled, way, ways
 from nonet.core.puzzle import Puzzle
 
 
@@ -18,17 +19,20 @@ from nonet.core.puzzle import Puzzle
 class GridCodec(Codec):
     """A drawn board: rows of characters or words, with or without frames."""
 
+    shows_boxes = True
     spaced = True
 
-    def sniff(self, text: str) -> float:
-        found = boards(Source(text))
-        if not found:
-            return 0.2 if boards(Source(text), cut=True) else 0.0
+    def sniff(self, look: Look) -> float:
+        choices = look.once(ways)
+        found = way(choices)
+        if found is None:
+            return 0.2 if way(choices, cut=True) else 0.0
         # Two rows of two signs may as well be the few givens of a larger board, between spaces.
-        return 0.8 if len(found[0].rows) >= SMALLEST else 0.5
+        return 0.8 if found.size >= SMALLEST else 0.5
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return puzzles(source, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
-        return self.proved(puzzle, draw(plain_rows(puzzle, self.name), puzzle.layout.box))
+        drawing = draw(plain_rows(puzzle, self.name), puzzle.layout.box)
+        return self.proved(puzzle, titled(drawing, puzzle.layout))

@@ -1,19 +1,21 @@
 """Lists of lists, as JSON or Python writes them: 0, null, None and "" are empty cells; also lists of strings.
 
-`from_rows` takes the same things as Python objects.
+What a program has around them (`board = [[...]]`, `const board = ...;`, `array([[...]])`) does not matter. In an object
+the board, or the line of cells, is looked for under the names that people give it; a member `box` says the boxes.
 """
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._notation import Node, Notation, Reader, Value, grids, rows, unquote
+from nonet.codecs import _in_line, codec
+from nonet.codecs._assemble import assemble, box_note, plain_rows, with_box
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notation import Node, Notation, Reader, Value, grids, plain, unquote, values
+from nonet.codecs._table import from_rows as from_rows
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import is_number
 
 _WORDS: dict[str, Value] = dict.fromkeys(("null", "None", "nan", "NaN")) | {
     "true": True,
@@ -45,67 +47,98 @@ JSON = Notation(
     objects=True,
 )
 
-_LIST = re.compile(r"\s*\[\s*[\[\"'\d\]nN-]")
+# `board = `, `const board: number[][] = `, `np.array(`: what may stand before the bracket.
+_BEFORE = re.compile(r"\s*+(?:[A-Za-z][\w \t.:\[\]<>]{0,80}?=\s*+)?(?:[A-Za-z][\w.]{0,40}+\(\s*+)?(?=[\[{])")
+_BEHIND = re.compile(r"(?:,\s*\w+\s*=[^()\n]{0,80})?[\s);,]*")
+_LIST = re.compile(r"\[\s*[\[\"'\d\]nN-]")
 # Longer strings are no rows, and an unclosed one must not be looked for again and again to the end of the text.
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.){0,200}+\"|'(?:[^'\\\n]|\\.){0,200}+'")
 _PROLOG = re.compile(r"[_%]|\b(?!(?:null|None|nan|NaN|true|false|True|False)\b)[A-Za-z]\w*|\]\s*\.")
-_BEHIND_FIRST_ROW = re.compile(r"\s*\[[^\[\]]*\]\s*\S")
+_BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
+
+NAMES = ("puzzle", "grid", "board", "quiz", "question", "sudoku", "value", "cells", "rows")
+"""The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
 
 
 @codec("json")
 class JsonCodec(Codec):
     """A list of lists (0, null or "" empty) or of strings, in JSON or as Python writes it."""
 
-    def sniff(self, text: str) -> float:
+    streams = True
+
+    def sniff(self, look: Look) -> float:
+        before = _BEFORE.match(look.text)
+        text = look.text[before.end() :] if before else ""
+        if text.startswith("{"):
+            return 0.5
         if not _LIST.match(text) or _BEHIND_FIRST_ROW.match(text):
             return 0.0
-        return 0.0 if _PROLOG.search(_STRING.sub('""', text)) else 0.9
+        end = text.rfind("]") + 1
+        prolog = text[end:].lstrip().startswith(".") or _PROLOG.search(_STRING.sub('""', text[:end]))
+        return 0.0 if prolog else 0.9
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, JSON)
-        while reader.peek():
-            for board in grids(source, reader.value()):
-                yield assemble(source, board, wishes)
+        while reader.skip(_BEFORE):
+            node = reader.value()
+            reader.skip(_BEHIND)
+            yield from _puzzles(source, node, wishes)
+
+    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        for source in values(lines, name):
+            yield from self.decode_many(source, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         import json
 
-        text = json.dumps(plain_rows(puzzle, self.name), ensure_ascii=False, separators=(",", ":"))
-        return self.proved(puzzle, text)
+        rows: object = plain_rows(puzzle, self.name)
+        if box_note(puzzle.layout):
+            rows = {"box": puzzle.layout.box, "puzzle": rows}
+        return self.proved(puzzle, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
 
 
-def from_rows(table: Iterable[object], wishes: Wishes = NO_WISHES) -> Puzzle:
-    """The puzzle in lists of lists, lists of strings, or an array; errors name row and column as line and column."""
-    whole = _as_list(table)
-    listed = [_as_list(row) for row in whole] if isinstance(whole, list) else [whole]
-    flat = bool(listed) and not any(isinstance(row, list) or (isinstance(row, str) and len(row) > 1) for row in listed)
-    # A text of one character for each cell, so that places in it are rows and columns.
-    lengths = [len(row) if isinstance(row, list | str) else 1 for row in listed]
-    source = Source("\n".join("." * length for length in lengths) if not flat else "." * len(listed), "<rows>")
-    nodes, start = [], 0
-    for row, length in zip(listed, lengths, strict=True):
-        if isinstance(row, list):
-            value: Value = [Node(_single(cell), start + place, start + place + 1) for place, cell in enumerate(row)]
-            nodes.append(Node(value, start, start + length + 1))
-        elif isinstance(row, str) and not flat:
-            nodes.append(Node(row, start - 1, start + length + 1))
-        else:
-            nodes.append(Node(_single(row), start, start + 1))
-        start += length if flat else length + 1
-    return assemble(source, rows(source, Node(nodes, 0, start + 1)), wishes)
+def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
+    """The puzzles in a value: a board, a list of them, or an object that holds some."""
+    if isinstance(node.value, dict):
+        wishes = with_box(wishes, _box(source, node.value["box"]) if "box" in node.value else None)
+        found = _member(node.value)
+        if found is None:
+            source.error("this object holds no puzzle", node.offset, expected=f"a member named {', '.join(NAMES)}")
+        yield from _puzzles(source, found, wishes)
+    elif isinstance(node.value, str):
+        rows, _ = _in_line.cells(source, node.offset + 1, node.end - 1)
+        yield assemble(source, rows, wishes)
+    elif isinstance(node.value, list) and node.value and isinstance(node.value[0].value, dict):
+        for item in node.value:
+            yield from _puzzles(source, item, wishes)
+    else:
+        for board in grids(source, node):
+            yield assemble(source, board, wishes)
 
 
-def _as_list(value: object) -> object:
-    """Arrays, tuples and the like as lists; single values as they are."""
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    return value if isinstance(value, str | bytes | dict) or not isinstance(value, Iterable) else list(value)
+def _member(members: dict[str, Node]) -> Node | None:
+    """The member that holds the puzzle, perhaps in an object of its own."""
+    named = {name.lower(): node for name, node in members.items()}
+    for name in NAMES:
+        if name in named and isinstance(named[name].value, str | list | dict):
+            return named[name]
+    for node in members.values():
+        inner = node.value if not isinstance(node.value, list) or not node.value else node.value[0].value
+        if isinstance(inner, dict) and _member(inner) is not None:
+            return node
+    return None
 
 
-def _single(value: object) -> Value:
-    if value is None or isinstance(value, bool | str | float):
-        return value
-    try:
-        return operator.index(value)  # type: ignore[arg-type]  # ints of any make, numpy's too
-    except TypeError:
-        return value
+def _box(source: Source, node: Node) -> tuple[int, int] | str:
+    """The box that an object names: [3, 2], "3x2", "none" or null."""
+    found = plain(node)
+    sides = found.lower().split("x") if isinstance(found, str) else found
+    if found is None or sides == ["none"]:
+        return "none"
+    if isinstance(sides, list) and len(sides) == 2 and all(map(_is_side, sides)):
+        return int(sides[0]), int(sides[1])
+    return source.error("this is no box", node.offset, expected="[height, width], or null for no boxes")
+
+
+def _is_side(side: object) -> bool:
+    return is_number(str(side)) and len(str(side)) < 4

@@ -1,47 +1,48 @@
 """A puzzle a line: N*N characters, '.', '0', '_', '*', '?' or '-' empty; also .sdm files.
 
 Lines that start with '#' are comments; what follows the puzzle on its line (a rating, a name) is kept as metadata.
-Boards whose symbols are longer than a character have N*N words a line.
+Boards whose symbols are longer than a character have N*N words a line. A puzzle whose boxes nobody would guess says
+them behind its cells: `# box 3x2`, `# box none`.
+
+As many lines as characters in each might be one large board, too. They are puzzles of their own if each of them keeps
+to the values of a small board, and the large one would have a value twice in a row or column; or if the box or the
+symbols are told, and fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import assemble, plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.core.grid import in_line
+from nonet.codecs._assemble import EMPTY_TEXTS
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, numbered
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import glyphs
+from nonet.core.symbols import DIGITS, LETTERS, glyphs
 
 LOOKED_AT = 40
 """How many lines are enough to be sure."""
 
 
-@codec("line", suffixes=(".sdm",))
+@codec("line")
 class LineCodec(Codec):
     """A puzzle a line, N*N characters ('.' empty), with comments and trailing fields (.sdm)."""
 
     streams = True
 
-    def sniff(self, text: str) -> float:
-        lines = [line for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip() and not line.startswith("#")]
-        sides = {_in_line.side(line) for line in lines}
-        if len(sides) != 1 or None in sides:
+    def sniff(self, look: Look) -> float:
+        lines = [line for line in look.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+        sides = {_in_line.side(line) for line in lines[:LOOKED_AT]}
+        if not sides or None in sides:
             return 0.0
-        (side,) = sides
-        assert side is not None
-        # Seven different signs are no 4x4 board: these are the rows of a larger one.
-        if side < 9 and any(len(_in_line.values(line)) > side for line in lines):
-            return 0.0
-        # As many lines as cells in each is a drawn board, unless no value in it is larger than its root (4x4 puzzles).
-        if len(lines) == side * side:
-            values = {value for line in lines for value in _in_line.values(line)}
-            if not values or not values <= {str(value) for value in range(1, side + 1)}:
+        if len(sides) == 1:
+            (side,) = sides
+            assert side is not None
+            if _are_rows(lines, side, look.wishes):
                 return 0.0
-        # 64 and 729 are cubes too: perhaps all candidates of a smaller board.
-        return 1.0 if round(side ** (2 / 3)) ** 3 != side * side else 0.9
+            # 64 and 729 are cubes too: perhaps all candidates of a smaller board.
+            return 1.0 if round(side ** (2 / 3)) ** 3 != side * side else 0.9
+        return 1.0  # no two rows of a board differ in length
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
@@ -49,15 +50,47 @@ class LineCodec(Codec):
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Puzzle]:
-        for number, line in enumerate(lines, first_line):
-            text = line.rstrip("\r\n")
+        for number, text in numbered(lines, first_line):
             if text.strip() and not text.lstrip().startswith("#"):
-                source = Source(text, name, number)
-                rows, rest = _in_line.cells(source)
-                yield assemble(source, rows, wishes, {"fields": rest} if rest else None)
+                yield _in_line.decode(Source(text, name, number), wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
-        plain_rows(puzzle, self.name)
-        text = in_line(puzzle.symbols, puzzle.givens)
+        text = _in_line.encode(puzzle, self.name)
         # Signs always read back; words might hold anything. Files of millions of lines are of signs.
         return text if glyphs(puzzle.symbols) else self.proved(puzzle, text)
+
+
+def _are_rows(lines: Sequence[str], side: int, wishes: Wishes) -> bool:
+    """Whether lines of side*side cells are the rows of larger boards."""
+    size = side * side
+    wished = wishes.box[0] * wishes.box[1] if isinstance(wishes.box, tuple) else len(wishes.symbols or ())
+    if wished in (side, size):
+        return wished == size and len(lines) % size == 0
+    rows = [_in_line.texts(line) for line in lines[: min(size, LOOKED_AT)]]
+    each = [set(row) - EMPTY_TEXTS for row in rows]
+    # Seven different signs are no 4x4 board.
+    if side < 9 and any(len(values) > side for values in each):
+        return True
+    # Signs would not do for the values of a board larger than 36 x 36.
+    if size > len(DIGITS) or len(lines) % size:
+        return False
+    return not _is_small(set().union(*each), side) or not _clash(rows)
+
+
+def _is_small(values: set[str], side: int) -> bool:
+    """Whether these can be the values of one board of this side."""
+    numbers = {str(value) for value in range(1, side + 1)}
+    return (
+        values <= numbers
+        or values <= set(LETTERS[:side])
+        or (len(values) == side and not any(map(str.isdigit, values)))
+    )
+
+
+def _clash(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a value stands twice in a row or a column."""
+    for area in chain(rows, zip(*rows, strict=False)):
+        values = [text for text in area if text not in EMPTY_TEXTS]
+        if len(set(values)) < len(values):
+            return True
+    return False

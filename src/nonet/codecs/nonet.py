@@ -8,13 +8,13 @@ cell, row by row), `constraints` and `metadata` only where there are any. Cells 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet.codecs import _rules, codec
 from nonet.codecs._assemble import Row, Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._notation import Node, Reader, plain, rows
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
@@ -24,16 +24,21 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
 
 VERSION = 1
+MEMBERS = (
+    *("nonet", "rows", "columns", "box", "houses", "missing", "symbols"),
+    *("givens", "candidates", "constraints", "metadata"),
+)
 
 
 @codec("nonet")
 class NonetCodec(Codec):
     """Nonet's own JSON object, which can say everything; many a file as NDJSON."""
 
+    shows_boxes = True
     streams = True
 
-    def sniff(self, text: str) -> float:
-        return 1.0 if text.lstrip()[:1] == "{" and '"nonet"' in text[:1000] else 0.0
+    def sniff(self, look: Look) -> float:
+        return 1.0 if look.text.lstrip()[:1] == "{" and '"nonet"' in look.text[:1000] else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, JSON)
@@ -41,18 +46,8 @@ class NonetCodec(Codec):
             yield _Decoder(source, reader.value(), wishes).puzzle()
 
     def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        text, start = "", 1
-        for number, line in enumerate(lines, 1):
-            start = start if text else number
-            text += line if line.endswith("\n") else f"{line}\n"
-            # A line that starts with a bracket and ends with one is an object, or an error; else more of it is to come.
-            if line.startswith("{") and not line.rstrip().endswith("}"):
-                continue
-            if text.strip() and (line.startswith(("{", "}")) or not text.lstrip().startswith("{")):
-                yield from self.decode_many(Source(text, name, start), wishes)
-                text = ""
-        if text.strip():
-            yield from self.decode_many(Source(text, name, start), wishes)
+        for source in values(lines, name):
+            yield from self.decode_many(source, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         import json
@@ -108,6 +103,7 @@ class _Decoder:
         if version is None or version.value != VERSION:
             place = version or node
             source.error("this is no puzzle object of a known version", place.offset, expected=f'"nonet": {VERSION}')
+        self._only(self.members, MEMBERS, "a puzzle")
 
     def puzzle(self) -> Puzzle:
         try:
@@ -116,10 +112,24 @@ class _Decoder:
             givens = self._givens(layout, symbols)
             candidates = self._candidates(layout, symbols)
             rules = self._constraints(layout)
-            metadata = plain(self.members["metadata"]) if "metadata" in self.members else {}
-            return Puzzle(layout, symbols, givens, rules, candidates, metadata if isinstance(metadata, dict) else {})
+            return Puzzle(layout, symbols, givens, rules, candidates, self._metadata())
         except BrokenRules as broken:
             self.source.error(broken.message, self.whole.offset, hint=broken.hint)
+
+    def _only(self, members: Mapping[str, Node], known: Sequence[str], what: str) -> None:
+        """Nothing is passed over in silence: it might have been a rule."""
+        for name, member in members.items():
+            if name not in known:
+                self.source.error(f"{what} has no {name!r}", member.offset, expected=", ".join(known))
+
+    def _metadata(self) -> dict[str, Any]:
+        node = self.members.get("metadata")
+        if node is None or node.value is None:
+            return {}
+        if not isinstance(node.value, dict):
+            self.source.error("metadata is an object", node.offset, expected='{"title": ...}')
+        found: dict[str, Any] = plain(node)
+        return found
 
     def _list(self, node: Node, what: str, length: int | None = None) -> list[Node]:
         if not isinstance(node.value, list) or (length is not None and len(node.value) != length):
@@ -139,13 +149,7 @@ class _Decoder:
         return self._number(self.members[name])
 
     def _cells(self, node: Node, layout: Layout) -> tuple[int, ...]:
-        found = []
-        for item in self._list(node, "cells"):
-            try:
-                found.append(layout.named(str(item.value)))
-            except BrokenRules as broken:
-                self.source.error(broken.message, item.offset, hint=broken.hint)
-        return tuple(found)
+        return tuple(_rules.cell(self.source, item, layout) for item in self._list(node, "cells"))
 
     def _layout(self) -> Layout:
         height, width = self._side("rows"), self._side("columns")
@@ -155,18 +159,22 @@ class _Decoder:
             first, second = self._list(box, "sides", 2)
             shape = self._number(first), self._number(second)
         if "houses" not in self.members:
+            if "missing" in self.members:
+                self.source.error("a board with missing cells must name its houses", self.members["missing"].offset)
             if height != width:
                 self.source.error("a board that is not square must name its houses", self.members["columns"].offset)
             return Layout.square(height, shape)
         bare = Layout(height, width, ())
         missing = frozenset(self._cells(self.members["missing"], bare)) if "missing" in self.members else frozenset()
+        board = Layout(height, width, (), None, missing)
         houses = []
         for house in self._list(self.members["houses"], "houses"):
             if not isinstance(house.value, dict) or {"name", "cells"} - house.value.keys():
                 self.source.error(
                     "a house has a name and cells", house.offset, expected='{"name": ..., "cells": [...]}'
                 )
-            houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], bare)))
+            self._only(house.value, ("name", "cells"), "a house")
+            houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board)))
         return Layout(height, width, tuple(houses), shape, missing)
 
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
@@ -175,7 +183,7 @@ class _Decoder:
         if "symbols" not in self.members:
             return default_symbols(layout.columns)
         node = self.members["symbols"]
-        found: list[Any] = [item.value for item in self._list(node, "symbols")]
+        found: list[Any] = [plain(item) for item in self._list(node, "symbols")]
         try:
             return as_symbols(found)
         except BrokenRules as broken:

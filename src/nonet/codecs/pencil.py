@@ -2,18 +2,33 @@
 
 A cell with a single candidate is a given, '.' alone means all of them. Symbols of one character stand together
 (`1259`) up to nine of them; larger boards and words take commas (`1,12,16`). In a line each candidate has its place
-and '.' or '0' stands for one that is excluded: 729 characters for a 9x9.
+and '.', '0' or '-' stands for one that is excluded: 729 characters for a 9x9. Comments and trailing fields are as in
+`line`. A cell may also be drawn as a square with a place for each candidate, three lines of three characters on a 9x9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, board, side, square_rows, understand, with_box
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._drawing import boards, draw, framed, groups, nearest
-from nonet.core.layout import LARGEST_SIDE, Layout
+from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, board, noted, side, square_rows, understand
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._drawing import (
+    BARS,
+    SMALLEST,
+    Line,
+    draw,
+    framed,
+    groups,
+    like_a_frame,
+    nearest,
+    titled,
+    way,
+    ways,
+    with_boxes,
+)
+from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, default_symbols, glyphs
@@ -21,7 +36,14 @@ from nonet.core.symbols import Symbol, default_symbols, glyphs
 MOST_TOGETHER = 9
 """More candidates than this are written with commas, since '12' would be two things."""
 
-EXCLUDED = ".0"
+EXCLUDED = EMPTY_SIGNS
+
+USUAL = ("123456789", "012345678", "ABCDEFGHI", "abcdefghi")
+
+INSIDE = ".0"
+"""What may hold the place of an excluded candidate among others: `1.3`."""
+
+LONGEST_SQUARES = 10_000
 
 DECORATION = "*#@!+-()<>{}"
 """Signs that forums put around a cell to point at it."""
@@ -31,28 +53,32 @@ DECORATION = "*#@!+-()<>{}"
 class PencilCodec(Codec):
     """Pencil marks: the candidates in each cell, drawn or as a line of N*N*N characters."""
 
+    shows_boxes = True
     spaced = True
 
-    def sniff(self, text: str) -> float:
-        if text.split("\n", 1)[0] and all(_is_marks(line.strip()) for line in text.strip().split("\n")):
+    def sniff(self, look: Look) -> float:
+        if _all_lines(look.source, _is_marks):
             return 1.0
-        found = boards(Source(text), (groups, framed), cut=True)
-        return 0.9 if found and _has_marks(found[0].rows) else 0.0
+        if look.once(_squares):
+            return 0.95
+        found = way(look.once(ways), (groups, framed), cut=True)
+        return 0.9 if found and _has_marks(next(found.boards(look.source)).rows, look.wishes) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        if len(source.text.strip()) >= 8 and all(
-            _cube_root(line.strip()) for _, line in source.lines() if line.strip()
-        ):
-            for offset, line in source.lines():
-                if line.strip():
-                    yield _from_line(source, offset + len(line) - len(line.lstrip()), line.strip(), wishes)
+        if squares := _squares(source):
+            yield _from_line(source, squares, noted(wishes, source.text)[0])
             return
-        found = boards(source, (groups, framed))
-        if not found:
-            side(source, nearest(source, (groups,)))  # which says what is wrong with it
+        if _all_lines(source, _cube_root):
+            for line in _lines(source):
+                yield _from_line(source, line, wishes)
+            return
+        choices = ways(source)
+        found = way(choices, (groups, framed))
+        if found is None:
+            side(source, nearest(source, choices, (groups,)))  # which says what is wrong with it
             source.error("there are no pencil marks here", expected="candidates in each cell")
-        for drawn in found:
-            yield _from_rows(source, drawn.rows, with_box(wishes, drawn.box))
+        for drawn, known in with_boxes(source, found.boards(source), wishes):
+            yield _from_rows(source, drawn.rows, known)
 
     def encode(self, puzzle: Puzzle) -> str:
         square_rows(puzzle, self.name)
@@ -60,7 +86,7 @@ class PencilCodec(Codec):
         width = puzzle.layout.columns
         cells = [_written(puzzle, cell, together) for cell in range(len(puzzle.layout))]
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-        return self.proved(puzzle, draw(rows, puzzle.layout.box))
+        return self.proved(puzzle, titled(draw(rows, puzzle.layout.box), puzzle.layout))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
@@ -92,6 +118,8 @@ def _from_rows(source: Source, rows: Sequence[Row], wishes: Wishes) -> Puzzle:
     for parts in cells:
         mask = 0
         for part in parts:
+            if len(parts) > 1 and not meaning[part.text] and part.text not in INSIDE:
+                source.error(f"expected a candidate, found {part.text!r}", part.offset, expected="candidates")
             mask |= 1 << meaning[part.text] >> 1
         masks.append(mask or everything)
     return _puzzle(board(source, size, wishes), symbols, masks)
@@ -116,38 +144,107 @@ def _candidates(cell: Token, separate: bool, whole: set[str]) -> list[Token]:
     return parts
 
 
-def _puzzle(layout: Layout, symbols: tuple[Symbol, ...], masks: Sequence[Mask]) -> Puzzle:
+def _puzzle(
+    layout: Layout, symbols: tuple[Symbol, ...], masks: Sequence[Mask], metadata: Mapping[str, Any] | None = None
+) -> Puzzle:
     everything = (1 << len(symbols)) - 1
     givens = bytes(mask.bit_length() if mask.bit_count() == 1 and everything > 1 else 0 for mask in masks)
     open_cells = all(given or mask == everything for given, mask in zip(givens, masks, strict=True))
-    return Puzzle(layout, symbols, givens, candidates=None if open_cells else tuple(masks))
+    return Puzzle(layout, symbols, givens, candidates=None if open_cells else tuple(masks), metadata=metadata or {})
 
 
-def _from_line(source: Source, offset: int, line: str, wishes: Wishes) -> Puzzle:
+class Marks(NamedTuple):
+    """A character for each candidate of each cell, cell by cell, and where each of them stands; what follows them."""
+
+    text: str
+    places: Sequence[int]
+    rest: str = ""
+
+
+def _lines(source: Source) -> Iterator[Marks]:
+    """The first word of each line that is no comment."""
+    for offset, line in source.lines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            text, _, rest = line.strip().partition(" ")
+            start = offset + len(line) - len(line.lstrip())
+            yield Marks(text.partition(",")[0], range(start, start + len(text)), rest.strip(" \t,;|#"))
+
+
+def _all_lines(source: Source, test: Callable[[str], object]) -> bool:
+    """Whether there are lines, and each of them passes the test."""
+    return any(True for _ in _lines(source)) and all(test(line.text) for line in _lines(source))
+
+
+def _squares(source: Source) -> Marks | None:
+    """The board whose cells are drawn as squares with a place for each candidate; None if it is none."""
+    if len(source.text) > LONGEST_SQUARES:
+        return None
+    lines = [
+        Line(text, offset) for offset, text in source.lines() if not text.startswith("#") and not like_a_frame(text)
+    ]
+    filled = [line for line in lines if line.text.strip()]
+    for rows, blank in ((filled, False), (filled, True), (lines, True)):
+        # N rows of cells of some height make N * height lines.
+        for size in range(SMALLEST, MOST_TOGETHER + 1):
+            height, width = guess_box(size) or (1, size)
+            if height > 1 and len(rows) == size * height:
+                marks = _in_squares([_signs(line, blank, size * width) for line in rows], height, width)
+                if _is_marks(marks.text):
+                    return marks
+    return None
+
+
+def _signs(line: Line, blank: bool, length: int) -> list[Token]:
+    """The characters of a line without bars; blanks are kept where they stand for candidates that are excluded."""
+    found = [Token(sign, place) for place, sign in enumerate(line.text, line.offset) if sign not in BARS]
+    if not blank:
+        return [token for token in found if not token.text.isspace()]
+    end = line.offset + len(line.text)
+    return [Token("." if token.text == " " else token.text, token.offset) for token in found] + [Token(".", end)] * (
+        length - len(found)
+    )
+
+
+def _in_squares(lines: Sequence[Sequence[Token]], height: int, width: int) -> Marks:
+    size = height * width
+    if any(len(line) != size * width for line in lines):
+        return Marks("", ())
+    tokens = [
+        token
+        for row in range(size)
+        for column in range(size)
+        for line in lines[row * height : (row + 1) * height]
+        for token in line[column * width : (column + 1) * width]
+    ]
+    return Marks("".join(token.text for token in tokens), [token.offset for token in tokens])
+
+
+def _from_line(source: Source, line: Marks, wishes: Wishes) -> Puzzle:
     """The puzzle of a line with a character for each candidate."""
-    size = _cube_root(line)
+    size = _cube_root(line.text)
+    start = line.places[0]
     if size > LARGEST_SIDE:
-        source.error(f"a board of {size} x {size} cells is too large", offset)
+        source.error(f"a board of {size} x {size} cells is too large", start)
     layout = board(source, size, wishes)
     symbols = wishes.symbols or default_symbols(size)
     signs = glyphs(symbols)
     if signs is None or len(signs) != size:
-        source.error(f"a line of {len(line)} characters needs {size} symbols of one character", offset)
+        source.error(f"a line of {len(line.text)} characters needs {size} symbols of one character", start)
     masks = [0] * (size * size)
-    for place, sign in enumerate(line):
+    for place, sign in enumerate(line.text):
         cell, value = divmod(place, size)
         if sign == signs[value]:
             masks[cell] |= 1 << value
         elif sign not in EXCLUDED:
             expected = f"{signs[value]!r} or '.'"
-            source.error(f"expected {expected}, found {sign!r}", offset + place, expected=expected)
-    return _puzzle(layout, symbols, masks)
+            source.error(f"expected {expected}, found {sign!r}", line.places[place], expected=expected)
+    return _puzzle(layout, symbols, masks, {"fields": line.rest} if line.rest else {})
 
 
 def _cube_root(line: str) -> int:
     """N for a line of N*N*N characters, 0 if it is none."""
     root = round(len(line) ** (1 / 3))
-    return root if root > 1 and root**3 == len(line) and not any(sign.isspace() for sign in line) else 0
+    return root if root > 1 and root**3 == len(line) else 0
 
 
 def _is_marks(line: str) -> bool:
@@ -163,14 +260,18 @@ def _is_marks(line: str) -> bool:
     )
 
 
-def _has_marks(rows: Sequence[Row]) -> bool:
-    """Some cell has several candidates, and every cell could be a set of them."""
+def _has_marks(rows: Sequence[Row], wishes: Wishes) -> bool:
+    """Some cell has several candidates, and nearly every cell could be a set of them; decoding blames the others."""
     size = len(rows)
-    texts = {token.text.strip(DECORATION) for row in rows for token in row.cells} - EMPTY_TEXTS
+    texts = [token.text.strip(DECORATION) for row in rows for token in row.cells]
+    texts = [text for text in texts if text not in EMPTY_TEXTS]
     if any("," in text for text in texts):
         return not any(text[:1] == "," or text[-1:] == "," or set(text) & set("[](){}\"';") for text in texts)
-    several = any(len(text) > 1 for text in texts)
-    if size > MOST_TOGETHER or not several or any(len(set(text)) != len(text) for text in texts):
+    several = sum(len(text) > 1 for text in texts)
+    if size > MOST_TOGETHER or not several:
         return False
-    found = set("".join(texts))
-    return any(found <= set(symbols[:size]) for symbols in ("123456789", "012345678", "ABCDEFGHI", "abcdefghi"))
+    likely = [
+        sum(len(text) > 1 and len(set(text)) == len(text) and set(text) <= signs for text in texts)
+        for signs in (set(map(str, wishes.symbols or ())), *(set(usual[:size]) for usual in USUAL))
+    ]
+    return max(likely) == several or max(likely) * 10 >= several * 8 >= 80

@@ -1,6 +1,7 @@
 """Prolog terms: `[[_,4,3],...].` and `sudoku([[1,_,...],...]).` with any functor; every variable is an empty cell.
 
-`solveSudoku(H, W, Rows)` also says how high and wide the boxes are.
+`solveSudoku(H, W, Rows)` also says how high and wide the boxes are, and so does a comment behind the term: `% box 3x2`.
+Directives and rules without a board, `?-` or `Rows =` before the term, and further goals behind it do not matter.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, plain_rows, with_box
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._assemble import assemble, box_note, noted, plain_rows, with_box
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, unquote
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -36,15 +37,21 @@ PROLOG = Notation(
     meaning=_meaning,
 )
 
-_TERM = re.compile(_BLANK + r"(?:[a-z]\w*+\s*+\(|\[)")
+_HEAD = r"(?:[a-z]\w*+(?:\([^()]*+\))?+\s*+)?+:-"
+_RULES = rf"(?:{_BLANK}{_HEAD}(?:[^.\[]|\.(?=\S)|\[(?!\s*+\[))*+\.(?=\s|$))*+"  # without a list of lists
+_GOAL = rf"{_BLANK}(?:(?:\?-|{_HEAD}){_BLANK})?(?:[A-Z_]\w*+\s*+={_BLANK})?"
+_BEFORE = re.compile(_RULES + _GOAL)
+_TERM = re.compile(_RULES + _GOAL + r"(?:[a-z]\w*+\s*+\(|\[)")
 _FUNCTOR = re.compile(r"[a-z]\w*+\s*+\(")
+_MORE_GOALS = re.compile(r",(?:[^.]|\.(?=\S))*+")
 
 
-@codec("prolog", suffixes=(".pl",))
+@codec("prolog")
 class PrologCodec(Codec):
     """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""
 
-    def sniff(self, text: str) -> float:
+    def sniff(self, look: Look) -> float:
+        text = look.text
         if not _TERM.match(text) or "[" not in text or "]" not in text:
             return 0.0
         # An empty cell as only Prolog writes it leaves no doubt.
@@ -52,16 +59,21 @@ class PrologCodec(Codec):
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, PROLOG)
-        while reader.peek():
+        while reader.skip(_BEFORE):
             board, box = _term(reader)
-            for rows in grids(source, board):
-                yield assemble(source, rows, with_box(wishes, box))
+            reader.peek()
+            reader.skip(_MORE_GOALS)
             if reader.peek():
                 reader.need(".")
+            known, _ = noted(wishes, reader.rest_of_line())
+            for rows in grids(source, board):
+                yield assemble(source, rows, with_box(known, box))
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = (",".join(map(_atom, row)) for row in plain_rows(puzzle, self.name))
-        return self.proved(puzzle, f"[{','.join(f'[{row}]' for row in rows)}].")
+        note = box_note(puzzle.layout)
+        term = f"[{','.join(f'[{row}]' for row in rows)}]."
+        return self.proved(puzzle, f"{term} % {note}" if note else term)
 
 
 def _term(reader: Reader) -> tuple[Node, tuple[int, int] | None]:

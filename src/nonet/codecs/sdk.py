@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._drawing import boards, puzzles
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._drawing import puzzles, titled, way, ways
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import glyphs
 
@@ -21,27 +21,29 @@ _TAG = re.compile(r"\s*#([A-Z])(.*)")
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 
 
-@codec("sdk", suffixes=(".sdk",))
+@codec("sdk")
 class SdkCodec(Codec):
     """SadMan's .sdk: '#A author' lines, [Puzzle], and the rows."""
 
-    def sniff(self, text: str) -> float:
-        if "[puzzle]" in text[:5000].lower():
+    single = True
+
+    def sniff(self, look: Look) -> float:
+        if "[puzzle]" in look.text[:5000].lower():
             return 1.0
-        tag = _TAG.match(text)
+        tag = _TAG.match(look.text)
         # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
         tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()
-        return 0.9 if tagged and len(boards(Source(text))) == 1 else 0.0
+        found = way(look.once(ways)) if tagged else None
+        return 0.9 if found and (found.folded or found.size == len(found.lines.rows)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         metadata: dict[str, str] = {}
-        state = _only(source, "state")
-        if state.text.strip():
-            metadata["state"] = "".join(
-                token.text for board in boards(state)[:1] for row in board.rows for token in row.cells
-            )
+        state = _only(source, "state") if "[state]" in source.text.lower() else Source("")
+        if found := way(ways(state)):
+            board = next(found.boards(state))
+            metadata["state"] = "".join(token.text for row in board.rows for token in row.cells)
         for _, line in source.lines():
-            tag = _TAG.fullmatch(line)
+            tag = _TAG.fullmatch(line) if "#" in line else None
             if tag and tag[1] in TAGS:
                 name = TAGS[tag[1]]
                 metadata[name] = f"{metadata[name]}\n{tag[2].strip()}" if name in metadata else tag[2].strip()
@@ -57,7 +59,7 @@ class SdkCodec(Codec):
         lines.append("[Puzzle]")
         for row in rows:
             lines.append(("" if signs else " ").join("." if symbol is None else value_of[symbol] for symbol in row))
-        return self.proved(puzzle, "\n".join(lines))
+        return self.proved(puzzle, titled("\n".join(lines), puzzle.layout, drawn=False))
 
 
 def _only(source: Source, wanted: str) -> Source:
@@ -65,7 +67,9 @@ def _only(source: Source, wanted: str) -> Source:
     section = "puzzle"
     lines = []
     for line in source.text.split("\n"):
-        heading = _SECTION.fullmatch(line)
+        heading = _SECTION.fullmatch(line) if "[" in line else None
         section = heading[1].lower() if heading else section
-        lines.append(" " * len(line) if heading or section != wanted or _TAG.fullmatch(line.rstrip("\r")) else line)
+        lines.append(
+            " " * len(line) if heading or section != wanted or ("#" in line and _TAG.fullmatch(line)) else line
+        )
     return Source("\n".join(lines), source.name, source.first_line)

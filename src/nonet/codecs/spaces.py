@@ -1,7 +1,8 @@
 """Rows whose spaces are the empty cells.
 
 Blanks at the ends of lines, and blank lines at the end, are easily lost on the way; they are restored. So the size is
-that of the longest line or of all the lines, whichever is more, unless the box or the symbols are told.
+that of the longest line or of all the lines, whichever is more, unless the box or the symbols are told; a single line
+longer than the number of lines is a slip. Lines that start with '#' are comments, and `# box 3x2` names the boxes.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import Row, Token, assemble, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Source, Wishes
-from nonet.core.layout import LARGEST_SIDE
+from nonet.codecs._assemble import Row, Token, assemble, noted, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._drawing import titled
+from nonet.core.layout import LARGEST_SIDE, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import LETTERS, default_symbols, glyphs
 
@@ -22,9 +24,11 @@ SMALLEST = 4
 class SpacesCodec(Codec):
     """Rows whose spaces are the empty cells; blanks lost at the ends are restored."""
 
-    def sniff(self, text: str) -> float:
-        lines = [line for _, line in Source(text).lines()]
-        size = _size(lines, NO_WISHES)
+    single = True
+
+    def sniff(self, look: Look) -> float:
+        lines = [line for _, line in _lines(look.source)]
+        size = _size(lines, look.wishes)
         filled = [line for line in lines if line.strip()]
         if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
             return 0.0
@@ -35,16 +39,20 @@ class SpacesCodec(Codec):
             return 0.0
         found = {sign for line in filled for sign in line} - {" "}
         usual = glyphs(default_symbols(size)), glyphs(tuple(range(size))), LETTERS[:size], LETTERS[:size].lower()
-        return 0.6 if any(found <= set(signs or ()) for signs in usual) else 0.0
+        told = glyphs(look.wishes.symbols or ())
+        return 0.6 if any(found <= set(signs or ()) for signs in (told, *usual)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        lines = list(source.lines())
+        wishes, _ = noted(wishes, source.text)
+        lines = _lines(source)
         size = _size([line for _, line in lines], wishes)
         if size > LARGEST_SIDE:
             source.error(
                 f"a board of {size} x {size} cells is too large", hint=f"at most {LARGEST_SIDE} x {LARGEST_SIDE}"
             )
         first, last = _span([line for _, line in lines])
+        if first == last:
+            source.error("there is no puzzle here", expected="a grid", hint="all cells are empty")
         start = max(0, min(first, last - size))  # blank lines before the board are rows of it if there is room for them
         rows = [_row(offset, line, size) for offset, line in lines[start:last]]
         end = len(source.text)
@@ -52,7 +60,12 @@ class SpacesCodec(Codec):
         yield assemble(source, rows, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
-        return self.proved(puzzle, "\n".join(sign_rows(puzzle, self.name, " ")))
+        rows = "\n".join(sign_rows(puzzle, self.name, " "))
+        return self.proved(puzzle, titled(rows, puzzle.layout, drawn=False))
+
+
+def _lines(source: Source) -> list[tuple[int, str]]:
+    return [(offset, line) for offset, line in source.lines() if not line.startswith("#")]
 
 
 def _whole(lines: Sequence[str]) -> bool:
@@ -80,6 +93,10 @@ def _size(lines: Sequence[str], wishes: Wishes) -> int:
     if _whole(lines):
         return len(lines)
     first, last = _span(lines)
+    if last - first > LARGEST_SIDE:
+        return last - first
     widths = [len(line.rstrip()) for line in lines]
-    largest = [int(sign) for line in lines for sign in line if sign in "123456789"]
-    return max(last - first, *widths, *largest)
+    largest = max((int(sign) for line in lines for sign in line if sign in "123456789"), default=0)
+    count = last - first
+    slip = guess_box(count) and largest <= count and sum(width > count for width in widths) == 1
+    return count if slip else max(count, largest, *widths)

@@ -43,10 +43,10 @@ _SLICE = 100_000
 
 
 class Solved(NamedTuple):
-    """What solving a line came to; `values` is the first solution, if there is one."""
+    """What solving a line came to, with up to two solutions, the first ones in fixed order."""
 
     status: Status
-    values: bytes | None
+    solutions: tuple[bytes, ...]
     guesses: int
 
 
@@ -69,7 +69,15 @@ def solve_line(text: str) -> Solved | None:
     status, _, guesses, values = answer
     verdict = STATUSES[status]
     assert verdict is not None
-    return Solved(verdict, values, guesses)
+    if verdict is Status.MULTIPLE:
+        found = _native.ClassicSolutions(_marks(text))
+        return Solved(verdict, tuple(each for _ in range(2) if (each := found.next(0)[1])), guesses)
+    return Solved(verdict, () if values is None else (values,), guesses)
+
+
+def _marks(text: str) -> array[int]:
+    everything = (1 << len(SYMBOLS)) - 1
+    return array("H", [1 << (ord(sign) - ord("1")) if "1" <= sign <= "9" else everything for sign in text])
 
 
 def solve_rows(

@@ -1,0 +1,10 @@
+"""The solvers that are measured, our own and others, one file each; a rival is imported only if it takes part."""
+
+from __future__ import annotations
+
+from nonet.bench.peers._peer import Job, OneByOne, Peer
+from nonet.core.registry import Registry
+
+__all__ = ["Job", "OneByOne", "Peer", "peers"]
+
+peers: Registry[Peer] = Registry(__name__, "solver")

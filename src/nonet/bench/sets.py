@@ -1,0 +1,95 @@
+"""The puzzles to measure on: files of lines, those that lie beside the project, and a small set of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import cycle, islice
+from pathlib import Path
+
+import numpy as np
+
+from nonet.api.many import Batch, solve_many
+from nonet.core.errors import NonetError, ParseError
+from nonet.core.random import Stream
+from nonet.core.symbols import EMPTY_GLYPHS
+from nonet.engines.classic import CELLS, SYMBOLS
+
+BESIDE = Path("../shared/data/classic")
+"""Where public collections may lie, seen from the project's folder. They are read there and never copied."""
+
+OWN = "own"
+
+_ORDER = 1
+_PLAIN = str.maketrans(dict.fromkeys(EMPTY_GLYPHS, "."))
+_SIGNS = frozenset([".", *map(str, SYMBOLS)])
+
+
+class PuzzleSet:
+    """Puzzles under a name, as lines of 81 characters with '.' for an empty cell; read when first asked for."""
+
+    def __init__(self, name: str, path: Path | None = None) -> None:
+        self.name = name
+        self.path = path
+
+    @cached_property
+    def puzzles(self) -> list[str]:
+        """In one random order, always the same: a solver that manages only some of them gets a fair sample."""
+        if self.path is None:
+            from nonet.bench.made import puzzles
+
+            return Stream(_ORDER).shuffled(puzzles())
+        return Stream(_ORDER).shuffled(_read(self.path))
+
+    @cached_property
+    def cells(self) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+        """The givens, a row a puzzle, 0 where a cell is empty."""
+        signs = np.frombuffer("".join(self.puzzles).replace(".", "0").encode(), np.uint8)
+        return signs.reshape(-1, CELLS) - ord("0")
+
+    @cached_property
+    def expected(self) -> Batch:
+        """What the classic engine says, to compare every answer with."""
+        return solve_many(self.cells, limit=2, threads=1)
+
+    def first(self, count: int) -> list[str]:
+        """So many puzzles, beginning anew where there are not enough."""
+        return list(islice(cycle(self.puzzles), count))
+
+
+def find_sets(files: Sequence[Path], names: Sequence[str]) -> list[PuzzleSet]:
+    """The sets in these files, or without any those beside the project; then our own. `names` choose among them."""
+    found: dict[str, PuzzleSet] = {}
+    for path in files or sorted(BESIDE.glob("*.txt")):
+        name = path.stem if path.stem not in found else str(path)
+        found[name] = PuzzleSet(name, path)
+    if not files or OWN in names:
+        found.setdefault(OWN, PuzzleSet(OWN))
+    for name in names:
+        if name not in found:
+            close = get_close_matches(name, found, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"choose from: {', '.join(found)}"
+            raise NonetError(f"there is no set named {name!r}", hint=hint)
+    return [found[name] for name in dict.fromkeys(names or found)]
+
+
+def _read(path: Path) -> list[str]:
+    found = []
+    with path.open(encoding="utf-8-sig", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            words = line.split()
+            if not words or words[0].startswith("#"):
+                continue
+            puzzle = words[0].translate(_PLAIN)
+            if len(puzzle) != CELLS or not _SIGNS.issuperset(puzzle):
+                raise ParseError(
+                    "this is not a 9x9 puzzle of 81 characters",
+                    source=str(path),
+                    line=number,
+                    expected="81 characters, 1-9 or an empty cell",
+                )
+            found.append(puzzle)
+    if not found:
+        raise ParseError("there is no puzzle here", source=str(path), hint="a set has a puzzle a line")
+    return found

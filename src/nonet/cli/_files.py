@@ -1,0 +1,24 @@
+"""Files that commands write: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+
+def write_whole(path: Path, texts: Iterable[str]) -> None:
+    """Under another name first, so that a file of this name is never half-written."""
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            file.writelines(texts)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            Path(file.name).unlink()
+            raise
+    umask = os.umask(0)
+    os.umask(umask)
+    Path(file.name).chmod(path.stat().st_mode if path.exists() else 0o666 & ~umask)
+    Path(file.name).replace(path)

@@ -1,0 +1,190 @@
+"""`nonet bench`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from nonet.bench.chart import chart as draw_chart
+from nonet.bench.contest import Contest
+from nonet.bench.machine import busy, describe
+from nonet.bench.peers import Peer, peers
+from nonet.bench.peers._library import named_library
+from nonet.bench.report import markdown as write_report
+from nonet.bench.rows import Row, record, reference as find_reference
+from nonet.bench.sets import PuzzleSet, find_sets
+from nonet.bench.table import table
+from nonet.cli._command import command as make_command, json_option
+from nonet.cli._files import write_whole
+from nonet.cli._output import emit, emit_json, say
+from nonet.core.errors import EngineUnavailable, NonetError
+
+_file = click.Path(dir_okay=False, path_type=Path)
+
+
+@make_command(
+    examples=(
+        'nonet bench --set own --solver "classic batch" --solver python --seconds 0.05 --repeat 1',
+        'nonet bench examples/many.sdm --solver "classic one by one" --seconds 0.05 --repeat 1 --json',
+        "nonet bench --list --set own",
+    )
+)
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--set", "sets", multiple=True, metavar="NAME", help="Only this set; may be given again.")
+@click.option("--solver", "solvers", multiple=True, metavar="NAME", help="Only this solver; may be given again.")
+@click.option(
+    "--lib",
+    "libraries",
+    multiple=True,
+    metavar="[NAME=]PATH",
+    help="Also a shared library that has the C function SolveSudoku; may be given again.",
+)
+@click.option(
+    "--reference", metavar="NAME", help="What ratios are taken to; without it, on each set the fastest other solver."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="About how long each solver runs in a round.",
+)
+@click.option(
+    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="How many rounds."
+)
+@click.option("--chart", type=_file, metavar="FILE", help="Also draw a bar chart into this SVG file.")
+@click.option("--markdown", type=_file, metavar="FILE", help="Also write the tables, with the machine named.")
+@click.option("--list", "only_list", is_flag=True, help="Show which sets and solvers there are, and measure nothing.")
+@json_option
+def command(
+    files: tuple[Path, ...],
+    sets: tuple[str, ...],
+    solvers: tuple[str, ...],
+    libraries: tuple[str, ...],
+    reference: str | None,
+    seconds: float,
+    repeat: int,
+    chart: Path | None,
+    markdown: Path | None,
+    only_list: bool,
+    as_json: bool,
+) -> int:
+    """Measure solvers on sets of 9x9 puzzles, a puzzle a line in FILES.
+
+    Without files, the sets in ../shared/data/classic and a small one made by seed, named own. One thread, CPU time;
+    each solver proves how many solutions there are, 0, 1 or more, taking turns in rounds, and the best round counts.
+    Exits 1 if any answer is wrong.
+    """
+    chosen_sets = find_sets(files, sets)
+    named = [named_library(library) for library in libraries]
+    if only_list:
+        _list(chosen_sets, [*peers, *named], as_json)
+        return 0
+    chosen = _choose(solvers, named)
+    if reference is not None and reference not in (names := [peer.name for peer in chosen]):
+        raise NonetError(f"{reference!r} is not among the solvers", hint=f"choose from: {', '.join(names)}")
+    for path in (chart, markdown):
+        if path is not None and not path.parent.is_dir():
+            raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+
+    other_work = busy()
+    if other_work is not None:
+        say(other_work)
+    if not as_json:
+        emit(describe())
+    rows: list[Row] = []
+    references: dict[str, Row | None] = {}
+    interrupted = False
+    for each in chosen_sets:
+        contest = Contest(each, chosen, seconds=seconds, repeat=repeat)
+        try:
+            with _progress(contest.turns) as watch:
+                contest.run(watch)
+        except KeyboardInterrupt:
+            interrupted = True
+        found = contest.rows()
+        references[each.name] = find_reference(found, reference)
+        rows += found
+        _show(each, found, references[each.name], as_json)
+        if interrupted:
+            say("interrupted: this is what was measured until then")
+            break
+    if chart is not None:
+        write_whole(chart, [draw_chart(rows, f"Puzzles a second on {describe()}")])
+    if markdown is not None:
+        picture = None if chart is None else Path(os.path.relpath(chart, markdown.parent)).as_posix()
+        write_whole(markdown, [write_report(rows, references, chart=picture, busy=other_work)])
+    if interrupted:
+        return 130
+    return 0 if all(row.good for row in rows) else 1
+
+
+def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:
+    """The solvers asked for, or all that can run; libraries that were named always take part."""
+    if names:
+        chosen = [peers[name] for name in dict.fromkeys(names)]
+        for peer in chosen:
+            if (how := peer.available()) is not None:
+                raise EngineUnavailable(f"the solver {peer.name!r} is not installed", hint=how)
+        return [*chosen, *named]
+    chosen = []
+    for peer in peers:
+        if (how := peer.available()) is None:
+            chosen.append(peer)
+        else:
+            say(f"without {peer.name}: {how}")
+    return [*chosen, *named]
+
+
+def _list(sets: Sequence[PuzzleSet], solvers: Sequence[Peer], as_json: bool) -> None:
+    for each in sets:
+        origin = "made by seed" if each.path is None else str(each.path)
+        if as_json:
+            emit_json({"set": each.name, "puzzles": len(each.puzzles), "origin": origin})
+        else:
+            emit(f"set     {each.name:<20} {len(each.puzzles):>9,} puzzles  {origin}")
+    for peer in solvers:
+        missing = peer.available()
+        if as_json:
+            emit_json({"solver": peer.name, "kind": peer.kind, "about": peer.about, "missing": missing})
+        else:
+            about = peer.about if peer.proves else f"{peer.about}; first solution only"
+            emit(f"solver  {peer.name:<20} {peer.kind:<6} {about}" + (f" ({missing})" if missing else ""))
+
+
+def _show(puzzles: PuzzleSet, rows: Sequence[Row], to: Row | None, as_json: bool) -> None:
+    if as_json:
+        for row in rows:
+            emit_json(record(row, to))
+        return
+    emit(f"\n{puzzles.name}: {len(puzzles.puzzles):,} puzzles")
+    for line in table(rows, to):
+        emit(line)
+
+
+@contextmanager
+def _progress(turns: int) -> Iterator[Callable[[str], None]]:
+    """Whose turn it is, on a terminal that watches. Drawn between turns: a thread of its own would be timed too."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), auto_refresh=False, transient=True) as progress:
+        task = progress.add_task("", total=turns)
+        begun = 0
+
+        def watch(name: str) -> None:
+            nonlocal begun
+            progress.update(task, description=name, completed=begun, refresh=True)
+            begun += 1
+
+        yield watch
