@@ -83,7 +83,7 @@ def rate(puzzle: PuzzleLike, *, nodes: int | None = DEFAULT_NODES) -> Rating:
     >>> print(rating.se)
     1.2/1.2/1.2
     >>> rating.se.steps[0]
-    SeStep(technique='Hidden Single', rating=1.2, places=((30, 7),), removes=())
+    SeStep(technique='Hidden Single', rating=1.2, places=((5, 8),), removes=())
     >>> print(rate("1... ..2. .3.. ...4"))
     the SE scale is for plain 9x9 puzzles
     """

@@ -1,0 +1,80 @@
+"""`nonet rate`: a line a puzzle, in order, whatever the grid."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import nonet
+
+Nonet = Callable[..., "CompletedProcess[str]"]
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+COURSE = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71."
+TWICE = "11" + "." * 79
+
+
+def test_one_line_a_puzzle_in_order(nonet_command: Nonet) -> None:
+    done = nonet_command("rate", stdin="".join(f"{line}\n" for line in [EASY, COURSE] * 30))
+    head, *lines = done.stdout.splitlines()
+    assert head == f"# nonet {nonet.__version__} rate --nodes 500000000: SE ER/EP/ED"
+    assert lines == [f"{EASY} 1.2/1.2/1.2", f"{COURSE} 3.2/1.2/1.2"] * 30
+    assert (done.returncode, done.stderr) == (0, "")
+    assert nonet_command("rate", stdin=done.stdout).stdout == done.stdout, "its output can be rated again"
+
+
+def test_json_and_steps(nonet_command: Nonet) -> None:
+    record = json.loads(nonet_command("rate", COURSE, "--json", "--steps", "--nodes", "1000").stdout)
+    assert record["nonet"] == nonet.__version__
+    assert record["nodes"] == 1000
+    assert record["solutions"] == "unique"
+    assert record["se"]["er"] == 3.2
+    assert record["se"]["steps"][0]["technique"] == "Hidden Single"
+    assert max(step["rating"] for step in record["se"]["steps"]) == 3.2
+    lines = nonet_command("rate", COURSE, "--steps").stdout.splitlines()
+    assert len(lines) == 2 + len(record["se"]["steps"])
+    assert any("X-Wing: " in line and "≠" in line for line in lines)
+    many = nonet_command("rate", "-", "--json", stdin=f"{EASY}\n{COURSE}\n").stdout.splitlines()
+    assert [json.loads(line)["se"]["er"] for line in many] == [1.2, 3.2]
+
+
+def test_grids_on_which_it_means_nothing(nonet_command: Nonet) -> None:
+    for puzzle, words in ((TWICE, "there is no solution"), ("." * 81, "there are several solutions")):
+        done = nonet_command("rate", puzzle, "--nodes", "50000")
+        assert done.returncode == 3
+        assert "gave up" in done.stdout
+        assert f"{words}, so this rating means nothing" in done.stderr
+    small = nonet_command("rate", "1.....2..3.....4")
+    assert small.returncode == 1
+    assert "no rating: the SE scale is for plain 9x9 puzzles" in small.stderr
+    assert json.loads(nonet_command("rate", "1.....2..3.....4", "--json").stdout)["se"] is None
+
+
+def test_a_bad_line_is_named(nonet_command: Nonet) -> None:
+    done = nonet_command("rate", stdin=f"{EASY}\n{COURSE}\n{EASY[:-1]}x\n")
+    assert done.returncode == 2
+    assert "<stdin>:3:81" in done.stderr
+    assert len(done.stdout.splitlines()) == 3
+
+
+def test_interrupt(tmp_path: Path) -> None:
+    file = tmp_path / "endless.txt"
+    file.write_text(f"{'.' * 81}\n" * 3)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "nonet", "rate", str(file), "--nodes", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ},
+    )
+    time.sleep(2)
+    begun = time.perf_counter()
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=30)
+    assert time.perf_counter() - begun < 5
+    assert running.returncode == 130
+    assert b"Traceback" not in errors
