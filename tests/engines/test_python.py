@@ -89,50 +89,50 @@ def test_every_primitive_against_every_assignment(parts: list[Primitive]) -> Non
 @given(st.lists(primitives, min_size=1, max_size=3), st.integers(0, 1 << 32))
 def test_random_order_finds_the_same(parts: list[Primitive], seed: int) -> None:
     problem = problem_of(parts)
-    assert sorted(search(problem, Run(stream=Stream(seed)))) == sorted(search(problem, Run()))
+    assert sorted(search(problem, Run(stream=Stream(seed)), "python")) == sorted(search(problem, Run(), "python"))
 
 
 def test_known_counts() -> None:
-    assert sum(1 for _ in search(lower(Puzzle.empty((2, 2))), Run())) == 288
-    assert sum(1 for _ in search(lower(Puzzle.empty(None, size=4)), Run())) == 576
-    assert sum(1 for _ in search(lower(Puzzle.empty(None, size=3)), Run())) == 12
+    assert sum(1 for _ in search(lower(Puzzle.empty((2, 2))), Run(), "python")) == 288
+    assert sum(1 for _ in search(lower(Puzzle.empty(None, size=4)), Run(), "python")) == 576
+    assert sum(1 for _ in search(lower(Puzzle.empty(None, size=3)), Run(), "python")) == 12
 
 
 def test_more_symbols_than_cells_in_an_area() -> None:
     """A 2 x 2 board with three symbols: no value needs a place."""
-    assert sum(1 for _ in search(lower(Puzzle.empty(None, "ABC", size=2)), Run())) == 18
+    assert sum(1 for _ in search(lower(Puzzle.empty(None, "ABC", size=2)), Run(), "python")) == 18
 
 
 def test_a_node_budget_is_exact() -> None:
     run = Run(nodes=10)
     found: list[bytes] = []
     with pytest.raises(BudgetExceeded, match="10 nodes"):
-        found.extend(search(lower(Puzzle.empty((2, 2))), run))
+        found.extend(search(lower(Puzzle.empty((2, 2))), run, "python"))
     assert run.counters.nodes == 10
 
 
 def test_a_time_limit_ends_it() -> None:
     with pytest.raises(BudgetExceeded, match="0 s"):
-        list(search(lower(Puzzle.empty((3, 3))), Run(timeout=0.0)))
+        list(search(lower(Puzzle.empty((3, 3))), Run(timeout=0.0), "python"))
 
 
 def test_deciding_some_cells_first() -> None:
     """One solution for each way to fill them, in rising order."""
     board = lower(Puzzle.empty((2, 2)))
-    firsts = [tuple(values[:4]) for values in search(board, Run(first=(0, 1, 2, 3)))]
+    firsts = [tuple(values[:4]) for values in search(board, Run(first=(0, 1, 2, 3)), "python")]
     assert len(firsts) == 24
     assert firsts == sorted(firsts)
 
 
 def test_missing_cells_stay_empty() -> None:
     board = Puzzle(Layout(1, 3, (), missing=frozenset({1})), (1, 2), bytes(3))
-    assert sorted(search(lower(board), Run())) == [b"\1\0\1", b"\1\0\2", b"\2\0\1", b"\2\0\2"]
+    assert sorted(search(lower(board), Run(), "python")) == [b"\1\0\1", b"\1\0\2", b"\2\0\1", b"\2\0\2"]
 
 
 def test_a_wrong_answer_does_not_get_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines["python"]), "solutions", lambda *_: iter([bytes([1] * 16)]))
     with pytest.raises(AssertionError, match="wrong answer"):
-        list(search(lower(Puzzle.empty((2, 2))), Run()))
+        list(search(lower(Puzzle.empty((2, 2))), Run(), "python"))
 
 
 def test_verified_looks_at_everything() -> None:
