@@ -1,10 +1,10 @@
-"""How the SE ratings of random minimal puzzles are distributed: makes them, rates them, draws docs/images/se_distribution.svg.
+"""How the SE ratings of random minimal puzzles are distributed: makes them, rates them and draws the picture of them in
+docs/images/se_distribution.svg.
 
     python benchmarks/se_distribution.py 100000
 
-A random solution is dug in a random order: each given goes unless the puzzle would then have several solutions. This way
-to make puzzles favours those with many clues taken away early, so it is one distribution among several that could be
-called random.
+A random solution is dug in a random order: each given goes unless the puzzle would then have several solutions. Other
+ways to make random puzzles give other distributions.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def histogram(counts: dict[int, int], total: int) -> str:
     def y(count: float) -> float:
         return top + height * (1 - (np.log10(count) + 0.3) / (decades + 0.3)) if count else top + height
 
+    frame = f"0 0 {left + width + 20} {top + height + 60}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 20} {top + height + 60}" '
-        'font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="sans-serif" font-size="12">',
         f"<title>SE ratings of {total:,} random minimal puzzles</title>",
     ]
     for power in range(decades):

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "se_hint.hpp"
 #include "se_links.hpp"
@@ -24,7 +23,6 @@ public:
 private:
     std::unique_ptr<Links> links_;
     std::unique_ptr<CycleSearch> cycles_;
-    std::vector<Reach> reaches_;
     std::unique_ptr<Forcing> forcing_;
 };
 

@@ -151,29 +151,6 @@ int to_on(const Links& links, Mode mode, int from, int most) {
     return 0;
 }
 
-template <int W>
-void reach_all(const Links& links, int from, Reach& out) {
-    Layers<W> search(links, {true, true});
-    search.put_on(from);
-    out.on_after[from] = 1;
-    std::uint64_t fresh[W];
-    for (int n = 2; search.to_off(fresh); n += 2) {
-        for (int w = 0; w < W; ++w) {
-            for (std::uint64_t rest = fresh[w]; rest; rest &= rest - 1) {
-                out.off_after[w * 64 + lowest(rest)] = static_cast<std::uint16_t>(n);
-            }
-        }
-        const int before = search.tail;
-        search.to_on(fresh);
-        for (int i = before; i < search.tail; ++i) out.on_after[search.queue[i]] = static_cast<std::uint16_t>(n + 1);
-    }
-    for (int w = 0; w < W; ++w) {
-        out.on[w] = search.on[w];
-        out.off[w] = search.off[w];
-    }
-    out.known = true;
-}
-
 }  // namespace
 
 int chain_to_off(const Links& links, Mode mode, int from, int most) {
@@ -186,12 +163,6 @@ int chain_to_on(const Links& links, Mode mode, int from, int most) {
     return links.words == 4   ? to_on<4>(links, mode, from, most)
            : links.words == 8 ? to_on<8>(links, mode, from, most)
                               : to_on<12>(links, mode, from, most);
-}
-
-void reach(const Links& links, int from, Reach& out) {
-    if (links.words == 4) reach_all<4>(links, from, out);
-    else if (links.words == 8) reach_all<8>(links, from, out);
-    else reach_all<12>(links, from, out);
 }
 
 Arrival CycleSearch::chain(const Links& links, Mode mode, int from, bool from_on) {

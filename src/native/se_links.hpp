@@ -58,14 +58,6 @@ inline int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10)
 int chain_to_off(const Links& links, Mode mode, int from, int most);
 int chain_to_on(const Links& links, Mode mode, int from, int most);
 
-// Everything that follows from a candidate without combining consequences, and after how many nodes (itself is the first).
-struct Reach {
-    std::uint64_t on[12], off[12];
-    std::uint16_t on_after[kCandidates], off_after[kCandidates];
-    bool known = false;
-};
-void reach(const Links& links, int from, Reach& out);
-
 struct Arrival {
     int on, off;  // the last two nodes before the end of a chain; for a chain that ends off, `off` is the end itself
 };
@@ -76,14 +68,20 @@ struct CycleSearch {
     std::int16_t pred[kCandidates];  // and the on-node before that
     std::int16_t queue[kCandidates];
     bool reached[kCandidates], seen[kCandidates];
+    bool into[kCandidates] = {};  // off-nodes from which the start follows; false between searches
 
     // Calls use(last on-node, last off-node, n) for every arrival, in order, until it gives true. n <= most.
     template <class Use>
     void run(const Links& links, Mode mode, int from, int most, Use&& use) {
-        bool into[kCandidates] = {};
         bool any = false;
         links.strong(from, mode, [&](int i) { into[i] = any = true; });
         if (!any) return;
+        walk(links, mode, from, most, use);
+        links.strong(from, mode, [&](int i) { into[i] = false; });
+    }
+
+    template <class Use>
+    void walk(const Links& links, Mode mode, int from, int most, Use&& use) {
         for (int i = 0; i < links.n; ++i) reached[i] = seen[i] = false;
         reached[from] = true;
         via[from] = pred[from] = -1;

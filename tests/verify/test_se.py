@@ -64,7 +64,7 @@ def _same_step(case: Mapping[str, object]) -> bool:
     rating = nonet.rate(Puzzle(empty.layout, empty.symbols, givens, candidates=marks)).se
     assert rating is not None
     step = rating.steps[0]
-    # The file lists all that is gone afterwards: after a placement also the rest of its cell, and its digit in the peers.
+    # The file lists all that is gone afterwards: after a placement also the rest of its cell, and its digit in peers.
     gone = {(cell, digit) for cell, digit in step.removes}
     for cell, digit in step.places:
         gone |= {(cell, other) for other in range(1, 10) if marks[cell] >> (other - 1) & 1}
