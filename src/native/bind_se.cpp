@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,6 +43,7 @@ Step step_of(const se::Hint& hint) {
             if (hint.removed[i].digits & se::bit(digit)) removes.emplace_back(hint.removed[i].cell, digit + 1);
         }
     }
+    std::sort(removes.begin(), removes.end());
     return {se::name(hint), hint.rating, std::move(places), std::move(removes)};
 }
 
