@@ -119,8 +119,8 @@ def test_excluded_candidates(line: str, masks: list[int], share: int) -> None:
 def test_auto_finds_it() -> None:
     assert choose(lower(Puzzle.empty())).name == "classic"
     assert choose(lower(Puzzle.empty(symbols="ABCDEFGHI"))).name == "classic"
-    assert choose(lower(Puzzle.empty((2, 2)))).name == "python"
-    assert choose(lower(Puzzle.empty(None, size=9))).name == "python"
+    assert choose(lower(Puzzle.empty((2, 2)))).name == "general"
+    assert choose(lower(Puzzle.empty(None, size=9))).name == "general"
     with pytest.raises(nonet.EngineUnavailable, match="only plain 9x9"):
         nonet.solve(Puzzle.empty((2, 2)), engine="classic")
     assert nonet.solve("1.....2..3.....4").engine == "python"

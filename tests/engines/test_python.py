@@ -132,7 +132,7 @@ def test_missing_cells_stay_empty() -> None:
 def test_a_wrong_answer_does_not_get_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(engines["python"]), "solutions", lambda *_: iter([bytes([1] * 16)]))
     with pytest.raises(AssertionError, match="wrong answer"):
-        list(search(lower(Puzzle.empty((2, 2))), Run()))
+        list(search(lower(Puzzle.empty((2, 2))), Run(), "python"))
 
 
 def test_verified_looks_at_everything() -> None:
