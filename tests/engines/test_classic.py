@@ -123,7 +123,7 @@ def test_auto_finds_it() -> None:
     assert choose(lower(Puzzle.empty(None, size=9))).name == "general"
     with pytest.raises(nonet.EngineUnavailable, match="only plain 9x9"):
         nonet.solve(Puzzle.empty((2, 2)), engine="classic")
-    assert nonet.solve("1.....2..3.....4").engine == "python"
+    assert nonet.solve("1.....2..3.....4").engine == "general"
 
 
 def test_budgets_are_the_same_on_every_kernel() -> None:
