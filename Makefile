@@ -23,6 +23,7 @@ sanitize: $(VENV)/.installed-dev
 		-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" > /dev/null
 	$(BIN)/cmake --build build/sanitize
 	build/sanitize/classic_test quick
+	build/sanitize/general_test 500
 	build/sanitize/fuzz_classic 3000
 
 # The native code under libFuzzer for a minute; needs clang.

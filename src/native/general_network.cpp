@@ -196,7 +196,7 @@ private:
     }
 
     void derive() {
-        net_.derived = derive_sums(problem_, houses_);
+        net_.derived = derive_sums(problem_, houses_, net_.differs);
         for (const Derived& each : net_.derived) {
             Primitive made;
             made.kind = Kind::sum;

@@ -22,6 +22,7 @@ struct Derived {
 };
 
 // The sums that follow, smallest first. `houses` are the positions of primitives with as many cells as there are values.
-std::vector<Derived> derive_sums(const Problem& problem, const std::vector<int>& houses);
+// For each cell, `differs` are those that must differ from it.
+std::vector<Derived> derive_sums(const Problem& problem, const std::vector<int>& houses, const std::vector<BitSet>& differs);
 
 }  // namespace nonet::general

@@ -3,6 +3,10 @@
 
 #include "general_sets.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace nonet::general {
 
 namespace {
@@ -48,7 +52,12 @@ struct Large {
         __builtin_memcpy(&low, &sets, 32);
         __builtin_memcpy(&high, reinterpret_cast<const char*>(&sets) + 32, 32);
         low |= high;
+#if defined(__AVX2__)
+        const auto bits = reinterpret_cast<__m256i>(low);
+        return !_mm256_testz_si256(bits, bits);
+#else
         return (low[0] | low[1] | low[2] | low[3]) != 0;
+#endif
     }
     template <int v>
     static inline V lacking(V sets) {

@@ -103,11 +103,17 @@ class Chance:
                 a, b = pick.randrange(self.cells), pick.randrange(self.cells)
                 kind = pick.choice(["equal", "apart", "rising"])
                 full = (1 << self.values) - 1
-                row = {"equal": lambda v: 1 << v, "apart": lambda v: full ^ 1 << v, "rising": lambda v: full >> v + 1 << v + 1}
+                row = {
+                    "equal": lambda v: 1 << v,
+                    "apart": lambda v: full ^ 1 << v,
+                    "rising": lambda v: full >> v + 1 << v + 1,
+                }
                 return Pair(a, b, tuple(row[kind](v) for v in range(self.values)))
             case 5:
                 cells = self.some(1, min(self.values, 4))
-                sets = [sum(1 << v for v in pick.sample(range(self.values), len(cells))) for _ in range(pick.randint(1, 12))]
+                sets = [
+                    sum(1 << v for v in pick.sample(range(self.values), len(cells))) for _ in range(pick.randint(1, 12))
+                ]
                 return ValueSet(cells, frozenset([*sets, self.mask()]))
             case 6:
                 return Regular(self.some(1, 5), self.automaton())
@@ -118,14 +124,13 @@ class Chance:
                 # The same cell twice.
                 cells = self.some(1, 3)
                 twice = (*cells, cells[0])
-                return pick.choice(
-                    [
-                        Sum(tuple((pick.choice([-1, 1, 2]), c) for c in twice), pick.randint(-2, 8)),
-                        Count(twice, self.mask(), pick.randint(0, 2), pick.randint(1, 4)),
-                        Regular(twice, self.automaton()),
-                        AnyOf(((ValueSet(twice, frozenset([self.mask()])),), (AllDifferent(cells),))),
-                    ]
-                )
+                odd: list[Primitive] = [
+                    Sum(tuple((pick.choice([-1, 1, 2]), c) for c in twice), pick.randint(-2, 8)),
+                    Count(twice, self.mask(), pick.randint(0, 2), pick.randint(1, 4)),
+                    Regular(twice, self.automaton()),
+                    AnyOf(((ValueSet(twice, frozenset([self.mask()])),), (AllDifferent(cells),))),
+                ]
+                return pick.choice(odd)
 
     def primitive(self, depth: int = 0) -> Primitive:
         if depth > 2 or self.random.random() < 0.75:
@@ -152,7 +157,10 @@ class Chance:
 
 
 @settings(max_examples=600, deadline=None)
-@given(st.integers(0, 1 << 32), st.sampled_from([(5, 3), (4, 4), (3, 7), (6, 2), (3, 9), (2, 16), (2, 17), (4, 1), (2, 40)]))
+@given(
+    st.integers(0, 1 << 32),
+    st.sampled_from([(5, 3), (4, 4), (3, 7), (6, 2), (3, 9), (2, 16), (2, 17), (4, 1), (2, 40)]),
+)
 def test_every_primitive_against_every_assignment(seed: int, size: tuple[int, int]) -> None:
     problem = Chance(seed, *size).problem(4)
     found = everything(problem)
@@ -162,7 +170,9 @@ def test_every_primitive_against_every_assignment(seed: int, size: tuple[int, in
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(0, 1 << 32), st.sampled_from([(8, 4), (12, 5), (10, 9), (14, 9), (8, 16), (6, 17), (5, 33), (5, 64)]))
+@given(
+    st.integers(0, 1 << 32), st.sampled_from([(8, 4), (12, 5), (10, 9), (14, 9), (8, 16), (6, 17), (5, 33), (5, 64)])
+)
 def test_every_primitive_against_the_oracle(seed: int, size: tuple[int, int]) -> None:
     """Cells that differ or are nearly decided, so that the oracle comes to an end."""
     cells, values = size
@@ -204,7 +214,9 @@ def test_rules_on_boards_against_the_oracle(seed: int, box: tuple[int, int]) -> 
         if random.random() < 0.8:
             rules.append(Sum(tuple((1, c) for c in line), sum(full[c] for c in line)))
         else:
-            rules.append(Sum(((1, line[0]), *((-1, c) for c in line[1:])), full[line[0]] - sum(full[c] for c in line[1:])))
+            rules.append(
+                Sum(((1, line[0]), *((-1, c) for c in line[1:])), full[line[0]] - sum(full[c] for c in line[1:]))
+            )
         if len({full[c] for c in line}) == len(line) and random.random() < 0.5:
             rules.append(AllDifferent(tuple(line)))
     givens = bytes(value if random.random() < (0.2 if size < 9 else 0.55) else 0 for value in full)
@@ -286,7 +298,16 @@ def test_eighty_cells(values: int) -> None:
     parts.append(Sum(((1, 0), (1, 1), (1, 2), (1, 3)), 4 + 6))
     parts.append(AnyOf(((AllDifferent((0, 1, 2, 3)),), (Count((0,), 0b10, 1, 1),))))
     parts += [Count((c,), 0b111, 1, 1) for c in range(6, 79)]
-    parts += [Regular((c, c + 2), Automaton(tuple(tuple((s + 1 if v < 9 else -1) if s < 2 else -1 for v in range(values)) for s in range(3)), frozenset({2}))) for c in range(0, 20, 2)]
+    parts += [
+        Regular(
+            (c, c + 2),
+            Automaton(
+                tuple(tuple((s + 1 if v < 9 else -1) if s < 2 else -1 for v in range(values)) for s in range(3)),
+                frozenset({2}),
+            ),
+        )
+        for c in range(0, 20, 2)
+    ]
     problem = problem_of(parts, 80, tuple(range(1, values + 1)))
     some = Run(nodes=3000)
     found: list[bytes] = []
@@ -335,7 +356,12 @@ def test_what_can_never_hold() -> None:
         AnyOf(((AnyOf(()),),)),
     ):
         assert everything(problem_of([never], 4, symbols)) == [], never
-    for always in (Sum((), 0), Sum(((1, 0), (-1, 0)), 0), AnyOf(((), (AllDifferent((0, 0)),))), Count((0, 1), 0b1, 0, 2)):
+    for always in (
+        Sum((), 0),
+        Sum(((1, 0), (-1, 0)), 0),
+        AnyOf(((), (AllDifferent((0, 0)),))),
+        Count((0, 1), 0b1, 0, 2),
+    ):
         assert len(everything(problem_of([always], 2, symbols))) == 9, always
 
 
@@ -417,7 +443,7 @@ def test_a_time_limit_ends_it() -> None:
     with pytest.raises(BudgetExceeded, match="0 s"):
         everything(lower(Puzzle.empty((3, 3))), Run(timeout=0.0))
     begun = time.monotonic()
-    with pytest.raises(BudgetExceeded, match="0.2 s"):
+    with pytest.raises(BudgetExceeded, match=r"0\.2 s"):
         count(lower(Puzzle.empty((3, 3))), Run(timeout=0.2), None, "general")
     assert time.monotonic() - begun < 2
 
@@ -428,7 +454,9 @@ def test_ctrl_c_ends_it() -> None:
         "from nonet.engines import Run, count\n"
         "print('ready', flush=True); count(lower(Puzzle.empty((3, 3))), Run(), None, 'general')"
     )
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
         time.sleep(0.3)

@@ -1,8 +1,8 @@
 """Any problem with up to 64 values, natively: domains as masks, a propagator for each primitive, a search that learns
 from its conflicts where to look.
 
-How it works is told in the documentation and in `src/native/general_*.hpp`. Here a problem is written into flat buffers,
-once, and its solutions come back one by one.
+How it works is told in the documentation and in `src/native/general_*.hpp`. Here a problem is written into flat
+buffers, once, and its solutions come back one by one.
 """
 
 from __future__ import annotations

@@ -1,0 +1,261 @@
+// Random problems of every primitive through the native engine, each answer compared with trying every assignment. For
+// sanitizers, which find what no answer shows:
+//
+//     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
+//         src/native/general_*base.cpp src/native/general_{network,normalise,optimise,problem,search}.cpp
+//         tests/native/general_test.cpp -o general_test && ./general_test 2000
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <stdexcept>
+
+#include "general_search.hpp"
+
+using namespace nonet::general;
+
+namespace {
+
+struct Dice {
+    std::uint64_t state;
+    std::uint64_t word() {
+        std::uint64_t z = state += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        return z ^ z >> 31;
+    }
+    int below(int bound) { return static_cast<int>(word() % static_cast<std::uint64_t>(bound)); }
+    int between(int low, int high) { return low + below(high - low + 1); }
+};
+
+using Values = std::vector<std::uint8_t>;
+
+// The buffers of a random problem, owned.
+struct Made {
+    std::vector<Word> words, automata, numbers;
+    std::vector<Bits> masks, domains;
+    Buffers buffers(int columns) const {
+        Buffers made;
+        made.words = words.data();
+        made.word_count = words.size();
+        made.masks = masks.data();
+        made.mask_count = masks.size();
+        made.automata = automata.data();
+        made.automata_count = automata.size();
+        made.domains = domains.data();
+        made.cells = domains.size();
+        made.numbers = numbers.data();
+        made.values = numbers.size();
+        made.columns = columns;
+        return made;
+    }
+};
+
+class Maker {
+public:
+    Maker(Dice& dice, int cells, int values) : dice_(dice), cells_(cells), values_(values) {}
+
+    Made make() {
+        const Bits everything = values_ == 64 ? ~Bits{0} : (Bits{1} << values_) - 1;
+        for (int cell = 0; cell < cells_; ++cell) {
+            Bits domain = values_ <= 9 ? dice_.word() | dice_.word() : 0;
+            for (int i = 0; i < 3; ++i) domain |= Bits{1} << dice_.below(values_);
+            made_.domains.push_back(domain & everything);
+        }
+        const int shape = dice_.below(4);
+        for (int v = 0; v < values_; ++v) {
+            made_.numbers.push_back(shape == 0 ? v : shape == 1 ? values_ - v : shape == 2 ? v * v * 7 - 11 : v + 1);
+        }
+        for (int i = dice_.between(1, 5); i > 0; --i) primitive(0);
+        return std::move(made_);
+    }
+
+private:
+    Dice& dice_;
+    int cells_, values_;
+    Made made_;
+
+    void word(Word word) { made_.words.push_back(word); }
+    int cell() { return dice_.below(cells_); }
+
+    void primitive(int depth) {
+        const int kind = dice_.below(depth < 3 ? 7 : 6);
+        word(kind);
+        const int count = dice_.between(1, 5);
+        switch (kind) {
+            case 0:
+                word(count);
+                for (int i = 0; i < count; ++i) word(i ? (made_.words.back() + 1) % cells_ : cell());
+                break;
+            case 1:
+                word(count);
+                word(dice_.between(-3, 3 * values_));
+                for (int i = 0; i < count; ++i) {
+                    word(dice_.below(3) ? 1 : dice_.between(-2, 3));
+                    word(cell());
+                }
+                break;
+            case 2:
+                word(cell());
+                word(cell());
+                masks(values_);
+                break;
+            case 3:
+                word(count);
+                word(20);
+                masks(20);
+                for (int i = 0; i < count; ++i) word(i ? (made_.words.back() + 1) % cells_ : cell());
+                break;
+            case 4: {
+                word(count);
+                word(static_cast<Word>(made_.automata.size()));
+                const int states = dice_.below(8) ? dice_.between(1, 4) : 70;
+                made_.automata.push_back(states);
+                for (int i = 0; i < states * values_; ++i) made_.automata.push_back(dice_.between(-1, states - 1));
+                for (int i = 0; i < states; ++i) made_.automata.push_back(dice_.below(3) > 0);
+                for (int i = 0; i < count; ++i) word(cell());
+                break;
+            }
+            case 5:
+                word(count);
+                word(dice_.between(0, 2));
+                word(dice_.between(1, count));
+                masks(1);
+                for (int i = 0; i < count; ++i) word(cell());
+                break;
+            default:
+                word(dice_.between(1, 3));
+                for (Word alternatives = made_.words.back(); alternatives > 0; --alternatives) {
+                    const int parts = dice_.between(1, 2);
+                    word(parts);
+                    for (int i = 0; i < parts; ++i) primitive(depth + 1);
+                }
+        }
+    }
+
+    void masks(int count) {
+        word(static_cast<Word>(made_.masks.size()));
+        for (int i = 0; i < count; ++i) made_.masks.push_back(dice_.word() | (dice_.below(2) ? dice_.word() : 0));
+    }
+};
+
+// What the primitives mean on a full assignment, said once more.
+bool holds(const Problem& problem, const Primitive& part, const Values& values) {
+    const auto value = [&](std::size_t i) { return values[static_cast<std::size_t>(part.cells[i])] - 1; };
+    const std::size_t count = part.cells.size();
+    switch (part.kind) {
+        case Kind::different:
+        case Kind::value_set: {
+            Bits together = 0;
+            for (std::size_t i = 0; i < count; ++i) {
+                if (together >> value(i) & 1) return false;
+                together |= Bits{1} << value(i);
+            }
+            if (part.kind == Kind::different) return true;
+            for (std::size_t i = 0; i < part.sets; ++i) {
+                if (problem.masks[part.masks + i] == together) return true;
+            }
+            return false;
+        }
+        case Kind::sum: {
+            Word total = 0;
+            for (std::size_t i = 0; i < count; ++i) total += part.factors[i] * problem.numbers[static_cast<std::size_t>(value(i))];
+            return total == part.total;
+        }
+        case Kind::pair: return problem.masks[part.masks + static_cast<std::size_t>(value(0))] >> value(1) & 1;
+        case Kind::regular: {
+            const Word* automaton = problem.automata.data() + part.automaton;
+            Word state = 0;
+            for (std::size_t i = 0; i < count; ++i) {
+                state = automaton[1 + state * problem.values + value(i)];
+                if (state < 0) return false;
+            }
+            return automaton[1 + automaton[0] * problem.values + state] != 0;
+        }
+        case Kind::count: {
+            int found = 0;
+            for (std::size_t i = 0; i < count; ++i) found += problem.masks[part.masks] >> value(i) & 1;
+            return part.low <= found && found <= part.high;
+        }
+        default:
+            for (const auto& alternative : part.alternatives) {
+                bool all = true;
+                for (const Primitive& each : alternative) all &= holds(problem, each, values);
+                if (all) return true;
+            }
+            return false;
+    }
+}
+
+std::set<Values> by_brute_force(const Problem& problem) {
+    std::set<Values> found;
+    Values values(static_cast<std::size_t>(problem.cells), 1);
+    for (;;) {
+        bool right = true;
+        for (std::size_t c = 0; c < values.size() && right; ++c) right = problem.domains[c] >> (values[c] - 1) & 1;
+        for (std::size_t p = 0; p < problem.primitives.size() && right; ++p) right = holds(problem, problem.primitives[p], values);
+        if (right) found.insert(values);
+        std::size_t c = 0;
+        while (c < values.size() && values[c] == problem.values) values[c++] = 1;
+        if (c == values.size()) return found;
+        ++values[c];
+    }
+}
+
+std::set<Values> by_engine(const Problem& problem, Wishes wishes) {
+    const auto search = make_search(problem, std::move(wishes));
+    std::set<Values> found;
+    Values values(static_cast<std::size_t>(problem.cells));
+    // Small budgets, raised again and again, must change nothing.
+    for (std::uint64_t budget = 3;;) {
+        const Next what = search->next(budget, 1e9);
+        if (what == Next::gave_up) {
+            budget += 3;
+        } else if (what == Next::end) {
+            return found;
+        } else {
+            search->solution(values.data());
+            if (!found.insert(values).second) throw std::logic_error("a solution came twice");
+        }
+    }
+}
+
+// Streams of noise must be refused, never read beyond.
+void refuse_noise(Dice& dice) {
+    Made noise;
+    noise.domains.assign(4, 7);
+    noise.numbers = {1, 2, 3};
+    noise.masks.assign(5, 3);
+    noise.automata = {1, 0, 0, -1, 1, 9};
+    for (int i = dice.between(1, 12); i > 0; --i) noise.words.push_back(dice.between(-1, 8));
+    try {
+        by_engine(decode(noise.buffers(2)), {});
+    } catch (const std::invalid_argument&) {
+    }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const int rounds = count > 1 ? std::atoi(arguments[1]) : 500;
+    const int shapes[][2] = {{5, 3}, {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33}, {2, 64}, {4, 1}};
+    std::size_t solutions = 0;
+    for (int round = 0; round < rounds; ++round) {
+        Dice dice{static_cast<std::uint64_t>(round) * 1000003u};
+        refuse_noise(dice);
+        const auto& shape = shapes[round % 10];
+        const Made made = Maker(dice, shape[0], shape[1]).make();
+        const Problem problem = decode(made.buffers(dice.between(1, shape[0])));
+        const auto expected = by_brute_force(problem);
+        solutions += expected.size();
+        Wishes random;
+        random.seed = dice.word();
+        const auto counter = make_search(problem, {});
+        if (counter->count(~std::uint64_t{0}, ~std::uint64_t{0}, 1e9) != Next::end || counter->counted() != expected.size() ||
+            by_engine(problem, {}) != expected || by_engine(problem, random) != expected) {
+            std::printf("round %d: a wrong answer\n", round);
+            return 1;
+        }
+    }
+    std::printf("%d problems, %zu solutions, all right\n", rounds, solutions);
+    return 0;
+}
