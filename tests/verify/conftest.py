@@ -44,4 +44,6 @@ def written_down() -> Iterator[None]:
             "| comparison | puzzles | wrong | seconds |",
             "|---|---|---|---|",
         ]
-        (ROOT / "benchmarks" / "results" / "verify.md").write_text("\n".join([*head, *sorted(_rows)]) + "\n")
+        folder = ROOT / "benchmarks" / "results"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "verify.md").write_text("\n".join([*head, *sorted(_rows)]) + "\n")
