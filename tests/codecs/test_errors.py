@@ -184,3 +184,9 @@ def test_symbols_that_look_empty(sign: str) -> None:
         else:
             with pytest.raises(CannotEncode):
                 codec.encode(puzzle)
+
+
+@pytest.mark.parametrize("text", ["\x1a", "\x1a\n", "\n\x1a", " \t\x0b\x0c\n"])
+def test_nothing_but_ends_and_blanks(text: str) -> None:
+    with pytest.raises(ParseError, match="no puzzle"):
+        read(text)

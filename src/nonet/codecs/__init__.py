@@ -37,7 +37,7 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
     """The format that this text is in, None if it looks like none. What the caller knows decides where two fit."""
     head = _beginning(text)
     look = Look(Source(head), wishes)
-    if not head.strip() or any(sign in head for sign in NOT_TEXT):
+    if any(sign in head for sign in NOT_TEXT) or not any(line.strip() for _, line in look.source.lines()):
         return None
     # The commonest first: being sure of one saves importing all the others.
     for name in ("line", "prolog"):
