@@ -34,7 +34,7 @@ def test_statuses(name: str, data: Path, results: list[str]) -> None:
     for puzzle in islice(nonet.read_many(data / "classic" / f"{name}.txt"), most):
         total += 1
         wrong += nonet.solve(puzzle).status is not expected
-    record(results, f"status by the oracle: classic/{name}", total, wrong, begun)
+    record(results, f"status by auto: classic/{name}", total, wrong, begun)
     assert total == most
     assert not wrong
 
