@@ -15,11 +15,6 @@ Place = tuple[int, int]
 DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
 
 
-def place_name(at: Place) -> str:
-    """`r0c4`."""
-    return f"r{at[0]}c{at[1]}"
-
-
 def at(layout: Layout, row: int, column: int) -> Cell | None:
     """The cell in this row and column from 1, None if there is none."""
     if not (1 <= row <= layout.rows and 1 <= column <= layout.columns):
@@ -82,7 +77,7 @@ def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, .
     else:
         raise wrong(
             rule,
-            f"stands at {place_name(outside)}, which is not beside a row or column",
+            "is not beside a row or column",
             f"row 0 or {layout.rows + 1}, or column 0 or {layout.columns + 1}",
         )
     return tuple(cell for cell in cells if cell is not None)
@@ -90,8 +85,6 @@ def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, .
 
 def ray(rule: Constraint, layout: Layout, outside: Place, direction: str) -> tuple[Cell, ...]:
     """The diagonal that is met from this place outside the board."""
-    if direction not in DIRECTIONS:
-        raise wrong(rule, f"has no direction {direction!r}", f"choose from: {', '.join(DIRECTIONS)}")
     (row, column), (down, right) = outside, DIRECTIONS[direction]
     found = []
     while 0 <= row + down <= layout.rows + 1 and 0 <= column + right <= layout.columns + 1:
@@ -100,7 +93,7 @@ def ray(rule: Constraint, layout: Layout, outside: Place, direction: str) -> tup
         if cell is not None:
             found.append(cell)
     if not found or at(layout, *outside) is not None:
-        raise wrong(rule, f"at {place_name(outside)} does not look {direction} over the board from outside")
+        raise wrong(rule, f"does not look {direction} over the board from outside")
     return tuple(found)
 
 

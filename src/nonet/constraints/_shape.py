@@ -98,7 +98,7 @@ def check_symbols(rule: Constraint, symbols: Sequence[Symbol], most: int) -> Non
 
 def check_place(rule: Constraint, at: object) -> None:
     """A row and a column."""
-    if not isinstance(at, tuple) or len(at) != 2 or not all(type(part) is int for part in at):
+    if not isinstance(at, tuple) or len(at) != 2 or not all(type(part) is int and part >= 0 for part in at):
         raise wrong(rule, f"stands at {at!r}, which is no place", "a row and a column: (0, 4)")
 
 

@@ -13,6 +13,7 @@ from nonet.core.constraint import Constraint
 from nonet.core.layout import Layout
 from nonet.core.marks import Mark
 from nonet.core.primitives import Primitive
+from nonet.core.problem import lowered
 from nonet.core.puzzle import Puzzle
 
 
@@ -34,7 +35,7 @@ class AnyOf(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield primitives.AnyOf(
             tuple(
-                tuple(primitive for rule in alternative for primitive in rule.lower(puzzle))
+                tuple(primitive for rule in alternative for primitive in lowered(rule, puzzle))
                 for alternative in self.alternatives
             )
         )

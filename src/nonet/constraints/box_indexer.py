@@ -29,7 +29,7 @@ class BoxIndexer(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         box = regions(puzzle.layout).get(self.cell)
         if box is None:
-            raise wrong(self, f"at {puzzle.layout.name(self.cell)} needs a box around it")
+            raise wrong(self, "needs a box around it")
         cells = sorted(box.cells)
         own = numbered(self, puzzle.symbols, cells.index(self.cell) + 1)
         yield from indexing(self, puzzle.symbols, self.cell, cells, own)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import DIRECTIONS, Place, ray
-from nonet.constraints._shape import check_place, check_total
+from nonet.constraints._shape import check_place, check_total, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Arrow, Label, Mark
 from nonet.core.primitives import Primitive, Sum
@@ -25,6 +25,8 @@ class LittleKiller(Constraint):
 
     def __post_init__(self) -> None:
         check_place(self, self.at)
+        if self.direction not in DIRECTIONS:
+            raise wrong(self, f"has no direction {self.direction!r}", f"choose from: {', '.join(DIRECTIONS)}")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = ray(self, puzzle.layout, self.at, self.direction)
@@ -32,7 +34,7 @@ class LittleKiller(Constraint):
         yield Sum(tuple((1, cell) for cell in cells), self.total)
 
     def marks(self) -> Iterable[Mark]:
-        (row, column), (down, right) = self.at, DIRECTIONS.get(self.direction, (0, 0))
+        (row, column), (down, right) = self.at, DIRECTIONS[self.direction]
         yield Label(self.at, str(self.total), role="little killer")
         yield Arrow(
             ((row + 0.2 * down, column + 0.2 * right), (row + 0.5 * down, column + 0.5 * right)), role="little killer"

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from, place_name
+from nonet.constraints._board import Place, line_from
 from nonet.constraints._shape import check_place, wrong
-from nonet.constraints._tables import Symbols, automaton, fits
+from nonet.constraints._tables import Symbols, automaton, totals
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
@@ -34,11 +34,10 @@ class Sandwich(Constraint):
         # Where there are more symbols than cells, which of them are the crusts is open.
         ways = []
         for low, high in _crusts(puzzle.symbols, len(cells)):
-            machine = _between(puzzle.symbols, low, high, self.total)
-            if fits(machine, len(cells)):
-                ways.append((Regular(cells, machine),))
+            if _fills(puzzle.symbols, low, high, len(cells) - 2, self.total):
+                ways.append((Regular(cells, _between(puzzle.symbols, low, high, self.total)),))
         if not ways:
-            raise wrong(self, f"at {place_name(self.at)} cannot hold: no symbols in between make {self.total}")
+            raise wrong(self, f"cannot hold: no symbols in between make {self.total}")
         yield ways[0][0] if len(ways) == 1 else AnyOf(tuple(ways))
 
     def marks(self) -> Iterable[Mark]:
@@ -49,6 +48,14 @@ def _crusts(symbols: Symbols, cells: int) -> list[tuple[Value, Value]]:
     """The lowest and highest value of so many different ones."""
     order = sorted(range(len(symbols)), key=numbers(symbols).__getitem__)
     return [(order[a], order[b]) for a, b in combinations(range(len(order)), 2) if b - a + 1 >= cells]
+
+
+def _fills(symbols: Symbols, low: Value, high: Value, most: int, total: int) -> bool:
+    """Whether different symbols between the crusts, at most so many, make the total."""
+    known = numbers(symbols)
+    inner = tuple(number for number in known if known[low] < number < known[high])
+    made = [totals(inner, count) for count in range(max(0, min(most, len(inner))) + 1)]
+    return any(sums is None or total in sums for sums in made)
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from, place_name
+from nonet.constraints._board import Place, line_from
 from nonet.constraints._shape import check_place, wrong
 from nonet.constraints._tables import Symbols, automaton, fits
 from nonet.core.constraint import Constraint
@@ -32,7 +32,7 @@ class Skyscraper(Constraint):
         cells = line_from(self, puzzle.layout, self.at)
         machine = _seeing(puzzle.symbols, self.count)
         if not fits(machine, len(cells)):
-            raise wrong(self, f"at {place_name(self.at)} cannot see {self.count} of {len(cells)} values")
+            raise wrong(self, f"cannot see {self.count} of {len(cells)} values")
         yield Regular(cells, machine)
 
     def marks(self) -> Iterable[Mark]:

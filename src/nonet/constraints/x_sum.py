@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from, place_name
+from nonet.constraints._board import Place, line_from
 from nonet.constraints._shape import check_place, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Label, Mark
@@ -28,15 +28,15 @@ class XSum(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
-        first, *others = cells
+        known = numbers(puzzle.symbols)
         ways: list[tuple[Primitive, ...]] = []
-        for value, number in enumerate(numbers(puzzle.symbols)):
-            if 1 <= number <= len(cells):
-                rest = Sum(tuple((1, cell) for cell in others[: number - 1]), self.total - number)
-                if number > 1 or rest.total == 0:
-                    ways.append((Count((first,), 1 << value, 1, 1), *((rest,) if rest.terms else ())))
+        for value, number in enumerate(known):
+            rest = number - 1
+            if rest in range(len(cells)) and rest * min(known) <= self.total - number <= rest * max(known):
+                summed = Sum(tuple((1, cell) for cell in cells[1:number]), self.total - number)
+                ways.append((Count(cells[:1], 1 << value, 1, 1), summed))
         if not ways:
-            raise wrong(self, f"at {place_name(self.at)} cannot hold: no symbols make {self.total}")
+            raise wrong(self, f"cannot hold: no symbols make {self.total}")
         yield AnyOf(tuple(ways))
 
     def marks(self) -> Iterable[Mark]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint
@@ -48,7 +50,7 @@ def lower(puzzle: Puzzle) -> Problem:
     sources: list[Constraint] = []
     stated: set[Primitive] = set()
     for rule in puzzle.rules():
-        for primitive in rule.lower(puzzle):
+        for primitive in lowered(rule, puzzle):
             if not on_board.issuperset(primitive.cells):
                 raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
             if isinstance(primitive, Count) and len(primitive.cells) == 1:
@@ -61,3 +63,43 @@ def lower(puzzle: Puzzle) -> Problem:
                 primitives.append(primitive)
                 sources.append(rule)
     return Problem(puzzle, cells, tuple(domains), tuple(primitives), tuple(sources), numbers(puzzle.symbols))
+
+
+def lowered(rule: Constraint, puzzle: Puzzle) -> Iterator[Primitive]:
+    """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
+    layout = puzzle.layout
+    name = f"the rule {rule.kind!r}"
+    cells, places = _named(rule)
+    off = [layout.name(cell) for cell in cells if not 0 <= cell < len(layout) or cell in layout.missing]
+    if off:
+        raise BrokenRules(f"{name} names a cell that is not on the board: {off[0]}")
+    try:
+        yield from rule.lower(puzzle)
+    except BrokenRules as broken:
+        known = [*places, *map(layout.name, cells)]
+        where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
+        own = broken.message.startswith(name)
+        complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
+        raise BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint) from None
+
+
+def _named(rule: Constraint) -> tuple[list[Cell], list[str]]:
+    """The cells that a rule names, and by their names the places, as its annotations have them."""
+    cells: list[Cell] = []
+    places: list[str] = []
+    if is_dataclass(rule):
+        for field in fields(rule):
+            value = getattr(rule, field.name)
+            if "Cell" in str(field.type):
+                _gather(value, cells)
+            elif str(field.type) == "Place":
+                places.append(f"r{value[0]}c{value[1]}")
+    return cells, places
+
+
+def _gather(value: object, cells: list[Cell]) -> None:
+    if isinstance(value, tuple):
+        for each in value:
+            _gather(each, cells)
+    elif isinstance(value, int):
+        cells.append(value)
