@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
+from nonet.constraints._tables import making
 from nonet.constraints.clone import Clone
 from nonet.constraints.contains import Contains
 from nonet.constraints.counting_circles import CountingCircles
@@ -19,6 +20,7 @@ from nonet.constraints.sum import Sum
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Layout
+from nonet.core.primitives import ValueSet
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 
@@ -94,3 +96,21 @@ def test_cages_of_sixteen(counted: Callable[..., int]) -> None:
     board = Puzzle(Layout(1, 3, ()), tuple(range(1, 17)), bytes(3))
     wanted = sum(a + b + c == 30 and len({a, b, c}) == 3 for a, b, c in product(range(1, 17), repeat=3))
     assert counted(board, KillerCage((0, 1, 2), 30)) == wanted
+
+
+def test_combinations_are_listed_only_where_they_are_few() -> None:
+    sixteen = tuple(range(1, 17))
+    for count, total in ((1, 16), (2, 5), (3, 40), (4, 12), (5, 70)):
+        sets = making(sixteen, count, total, 100)
+        assert sets is not None
+        assert set(sets) == {
+            sum(1 << value for value in chosen)
+            for chosen in combinations(range(16), count)
+            if sum(value + 1 for value in chosen) == total
+        }
+    assert making(sixteen, 8, 68, 100) is None
+    assert making(tuple(range(1, 256)), 100, 12800, 100) is None
+    assert making((5, 1, 3), 2, 6, 100) == frozenset({0b011})
+    wide = Puzzle.empty((4, 4))
+    assert any(isinstance(part, ValueSet) for part in KillerCage((0, 1), 5).lower(wide))
+    assert not any(isinstance(part, ValueSet) for part in KillerCage((0, 1), 5).lower(NINE))

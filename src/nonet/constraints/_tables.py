@@ -179,6 +179,38 @@ def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
     return frozenset(reached[count])
 
 
+@lru_cache(maxsize=1024)
+def making(symbols: Symbols, count: int, total: int, most: int) -> frozenset[Mask] | None:
+    """The sets of so many values whose numbers add up to the total; None if there are more than `most`.
+
+    >>> making((1, 2, 3, 4), 2, 5, 10) == {0b1001, 0b0110}
+    True
+    """
+    known = numbers(symbols)
+    order = sorted(range(len(symbols)), key=known.__getitem__)
+    ends = [0]  # ends[i]: the sum of the first i in order
+    for value in order:
+        ends.append(ends[-1] + known[value])
+    found: set[Mask] = set()
+    open_sets = [(0, 0, count, total)]  # what was chosen, where to go on, how many and how much is left
+    for _ in range(100 * most):
+        if not open_sets:
+            return frozenset(found)
+        chosen, start, left, rest = open_sets.pop()
+        if left == 0:
+            if rest == 0:
+                found.add(chosen)
+            if len(found) > most:
+                return None
+            continue
+        low, high = ends[min(start + left, len(order))] - ends[start], ends[-1] - ends[-1 - left]
+        if start + left <= len(order) and low <= rest <= high:
+            value = order[start]
+            open_sets.append((chosen, start + 1, left, rest))
+            open_sets.append((chosen | 1 << value, start + 1, left - 1, rest - known[value]))
+    return None
+
+
 # Automata
 
 
