@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
@@ -32,7 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         return _complain("there is no standard output to write to", 2)
     try:
-        status = _run(words)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn
+            status = _run(words)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read us has seen enough; what is still buffered must not raise again at shutdown.
@@ -81,6 +84,10 @@ def _refuse(bad: NonetError) -> int:
         return _complain(bad.message, 2, bad.hint)
     expected = f"; expected {bad.expected}" if bad.expected and "expected" not in bad.message else ""
     return _complain(f"{bad.place}: {bad.message}{expected}", 2, bad.hint)
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"nonet: {message}", file=sys.stderr)
 
 
 def _complain(message: str, status: int, hint: str | None = None) -> int:

@@ -40,8 +40,11 @@ class LineCodec(Codec):
             assert side is not None
             if _are_rows(lines, side, look.wishes):
                 return 0.0
-            # 64 and 729 are cubes too: perhaps all candidates of a smaller board.
-            return 1.0 if round(side ** (2 / 3)) ** 3 != side * side else 0.9
+            # 64 and 729 are cubes too: perhaps all candidates of a smaller board. And a text with more different signs
+            # than such a board has values is a slip, or something else, such as a link.
+            cube = round(side ** (2 / 3)) ** 3 == side * side
+            crowded = side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
+            return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
