@@ -76,3 +76,82 @@ def test_missing_cells_have_no_name_to_find() -> None:
     assert layout.cells == (0, 2, 3)
     with pytest.raises(BrokenRules, match="no cell at r1c2"):
         layout.cell(1, 2)
+
+
+def test_samurai() -> None:
+    layout = Layout.samurai()
+    assert (layout.rows, layout.columns, layout.box) == (21, 21, (3, 3))
+    assert len(layout.cells) == 5 * 81 - 4 * 9
+    assert len(layout.houses) == 5 * 27 - 4
+    assert {len(house) for house in layout.houses} == {9}
+    shared = [house for house in layout.houses if "(" in house.name]
+    assert [house.name for house in shared] == [
+        "box 9 of board 1 (box 1 of board 3)",
+        "box 7 of board 2 (box 3 of board 3)",
+        "box 7 of board 3 (box 3 of board 4)",
+        "box 9 of board 3 (box 1 of board 5)",
+    ]
+    assert layout.name(shared[0].cells[0]) == "r7c7"
+    with pytest.raises(BrokenRules, match="no cell at r1c10"):
+        layout.cell(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("boards", "box"),
+    [
+        ([(1, 1)], (2, 2)),
+        ([(1, 1), (3, 3)], (2, 2)),
+        ([(1, 1), (7, 7)], (3, 3)),
+        ([(1, 4), (4, 1), (4, 7), (7, 4)], (3, 3)),
+        ([(1, 1), (4, 1), (1, 4)], (3, 3)),
+        ([(1, 1), (2, 2)], (2, 2)),
+        ([(1, 1), (3, 4), (1, 10)], (2, 3)),
+        ([(1, 1), (1, 20)], (3, 3)),
+    ],
+)
+def test_overlapping_boards_are_boards(boards: list[tuple[int, int]], box: tuple[int, int]) -> None:
+    """Every house of every board is there once, and nothing else, as told by a plain board put in its place."""
+    layout = Layout.overlapping(boards, box)
+    size = box[0] * box[1]
+    plain = Layout.square(size, box)
+    expected: dict[frozenset[str], set[str]] = {}
+    for number, (row, column) in enumerate(boards, 1):
+        for house in plain.houses:
+            places = (divmod(cell, size) for cell in house.cells)
+            cells = frozenset(f"r{row + r}c{column + c}" for r, c in places)
+            expected.setdefault(cells, set()).add(f"{house.name} of board {number}")
+    found = {}
+    for house in layout.houses:
+        names = house.name.rstrip(")").replace(" (", ", ").split(", ")
+        found[frozenset(layout.name(cell) for cell in house.cells)] = set(names)
+    assert found == expected
+    assert len(layout.houses) == len(expected)
+    assert {layout.name(cell) for cell in layout.cells} == frozenset().union(*expected)
+
+
+def test_lines_are_drawn_where_all_boxes_lie_on_one_raster() -> None:
+    assert Layout.overlapping([(1, 1), (3, 3)], (2, 2)).box == (2, 2)
+    assert Layout.overlapping([(1, 1), (2, 2)], (2, 2)).box is None
+
+
+@pytest.mark.parametrize(
+    ("boards", "words"),
+    [
+        ([], "there is no board"),
+        ([(1, 1), (0, 4)], "board 2 starts off the board, at r0c4"),
+        ([(1, 1), (7, 7), (1, 1)], "boards 1 and 3 stand in the same place"),
+        ([(1, 1), (1, 1_000_000_000)], "cannot be made"),
+    ],
+)
+def test_boards_that_cannot_overlap(boards: list[tuple[int, int]], words: str) -> None:
+    with pytest.raises(BrokenRules, match=words):
+        Layout.overlapping(boards, (3, 3))
+
+
+def test_what_a_plain_square_is() -> None:
+    assert Layout.square(9, (3, 3)).is_square
+    assert Layout.square(7, None).is_square
+    assert not Layout.samurai().is_square
+    assert not Layout(4, 4, (), (2, 2)).is_square
+    assert not Layout(4, 5, ()).is_square
+    assert not Layout.jigsaw([[0, 1, 4, 8], [2, 3, 5, 6], [7, 10, 11, 15], [9, 12, 13, 14]], 4).is_square

@@ -2,7 +2,7 @@
 
 import re
 
-from nonet.render.text import STYLES, bars, framed, pretty, sums
+from nonet.render.text import GAP, STYLES, Rows, bars, framed, pretty, sums
 
 SOLVED = [
     [int(c) for c in row]
@@ -93,3 +93,56 @@ def test_paint_changes_no_position() -> None:
 
 def test_nothing_at_all() -> None:
     assert framed([], None) == ""
+
+
+TWO: Rows = [
+    [1, 2, 3, 4, GAP, GAP],
+    [3, 4, 1, 2, GAP, GAP],
+    [2, 1, 4, 3, 1, 2],
+    [4, 3, 2, 1, 3, None],
+    [GAP, GAP, 3, 4, 2, 1],
+    [GAP, GAP, 1, 2, 4, 3],
+]
+"""Two boards of 4x4 that share a box."""
+
+
+def test_gaps_are_blank() -> None:
+    assert pretty(TWO, (2, 2)) == (
+        " 1 2 | 3 4 |\n"
+        " 3 4 | 1 2 |\n"
+        "-----+-----+-----\n"
+        " 2 1 | 4 3 | 1 2\n"
+        " 4 3 | 2 1 | 3 .\n"
+        "-----+-----+-----\n"
+        "     | 3 4 | 2 1\n"
+        "     | 1 2 | 4 3"
+    )
+    assert framed(TWO, (2, 2)) == (
+        "| 1 2 | 3 4 |\n"
+        "| 3 4 | 1 2 |\n"
+        "\n"
+        "| 2 1 | 4 3 | 1 2 |\n"
+        "| 4 3 | 2 1 | 3 _ |\n"
+        "\n"
+        "      | 3 4 | 2 1 |\n"
+        "      | 1 2 | 4 3 |"
+    )
+    assert bars(TWO, (2, 2)) == ("12|34|\n34|12|\n--------\n21|43|12\n43|21|3.\n--------\n  |34|21\n  |12|43\n========")
+    assert sums(TWO, (2, 2)).split("\n")[1:] == [
+        "[1,2,3,4]10",
+        "[3,4,1,2]10",
+        "[2,1,4,3,1,2]13",
+        "[4,3,2,1,3,_]13",
+        "[3,4,2,1]10",
+        "[1,2,4,3]10",
+    ]
+
+
+def test_no_line_runs_through_a_gap() -> None:
+    ring: Rows = [[1, 2, 3], [4, GAP, 5], [6, GAP, 7], [8, 9, 1]]
+    assert pretty(ring, (2, 1)) == " 1 | 2 | 3\n 4 |   | 5\n---+   +---\n 6 |   | 7\n 8 | 9 | 1"
+
+
+def test_gaps_are_not_painted_and_change_no_alignment() -> None:
+    painted = pretty([[GAP, 12], [3, GAP]], (1, 1), lambda row, column, text: f"<{text}>")
+    assert painted == "    | <12>\n----+----\n < 3> |"

@@ -12,7 +12,7 @@ from nonet.core.errors import NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.render.text import STYLES, Paint
+from nonet.render.text import GAP, STYLES, Paint
 
 
 def write(
@@ -52,11 +52,21 @@ def _answer(grid: Grid, format_name: str) -> Puzzle:
     return Puzzle(layout, grid.symbols, grid.values)
 
 
+def _rows(board: Puzzle | Grid) -> Sequence[Sequence[object]]:
+    """The cells row by row, with a GAP where there is none."""
+    missing, width = board.layout.missing, board.layout.columns
+    if not missing:
+        return board.rows()
+    return [
+        [GAP if r * width + c in missing else cell for c, cell in enumerate(row)] for r, row in enumerate(board.rows())
+    ]
+
+
 def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None) -> str:
     lines_at = as_box(box)
     if isinstance(puzzle, Puzzle | Grid | str | bytes | os.PathLike):
         board = puzzle if isinstance(puzzle, Grid) else as_puzzle(puzzle)
-        rows: Sequence[Sequence[object]] = board.rows()
+        rows = _rows(board)
         if isinstance(board, Puzzle) and lines_at is None and (note := box_note(board.layout, drawn=style != "sums")):
             return f"# {note}\n" + STYLES[style](rows, board.layout.box, paint)
         lines_at = lines_at or board.layout.box

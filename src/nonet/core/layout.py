@@ -64,6 +64,25 @@ class Layout:
                 seen.add(cell)
         return Layout(size, size, (*_lines(size), *boxes))
 
+    @staticmethod
+    def overlapping(boards: Sequence[tuple[int, int]], box: tuple[int, int]) -> Layout:
+        """Equal square boards that share cells, each told by the row and column of its first cell, counted from 1.
+
+        A house that two boards share is one house, which has both their names.
+
+        >>> twodoku = Layout.overlapping([(1, 1), (3, 3)], (2, 2))
+        >>> twodoku.rows, twodoku.columns, len(twodoku.cells)
+        (6, 6, 28)
+        >>> [house.name for house in twodoku.houses if "board 2)" in house.name]
+        ['box 4 of board 1 (box 1 of board 2)']
+        """
+        return _overlapping(tuple(boards), box)
+
+    @staticmethod
+    def samurai() -> Layout:
+        """Five boards of 9 x 9: one in each corner, and one in the middle that shares a box with each of them."""
+        return _overlapping(((1, 1), (1, 13), (7, 7), (13, 1), (13, 13)), (3, 3))
+
     def __repr__(self) -> str:
         shape = f"boxes {self.box[0]}x{self.box[1]}" if self.box else f"{len(self.houses)} houses"
         return f"<Layout {self.rows}x{self.columns}, {shape}>"
@@ -78,6 +97,14 @@ class Layout:
 
     def __len__(self) -> int:
         return self.rows * self.columns
+
+    @property
+    def is_square(self) -> bool:
+        """Whether this is a plain square: rows, columns and regular boxes, if any, and nothing else."""
+        if self.rows != self.columns or self.missing or self.rows > LARGEST_SIDE:
+            return False
+        fits = self.box is None or self.box[0] * self.box[1] == self.rows
+        return fits and self == _square(self.rows, self.box)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -146,3 +173,33 @@ def _square(size: int, box: tuple[int, int] | None) -> Layout:
             cells = tuple((top + r) * size + left + c for r in range(height) for c in range(width))
             houses.append(Area(f"box {number + 1}", cells))
     return Layout(size, size, tuple(houses), box)
+
+
+@lru_cache(maxsize=64)
+def _overlapping(boards: tuple[tuple[int, int], ...], box: tuple[int, int]) -> Layout:
+    pattern = _square(box[0] * box[1], box)
+    size = pattern.rows
+    for number, (row, column) in enumerate(boards, 1):
+        if row < 1 or column < 1:
+            raise BrokenRules(f"board {number} starts off the board, at r{row}c{column}", hint="rows count from 1")
+        first = boards.index((row, column)) + 1
+        if first < number:
+            raise BrokenRules(f"boards {first} and {number} stand in the same place")
+    if not boards:
+        raise BrokenRules("there is no board", hint="name the first cell of each, such as (1, 1)")
+    rows, columns = (max(corner[side] for corner in boards) + size - 1 for side in (0, 1))
+    _check_side(max(rows, columns))
+    names: dict[tuple[Cell, ...], list[str]] = {}
+    for number, (row, column) in enumerate(boards, 1):
+        for house in pattern.houses:
+            places = (divmod(cell, size) for cell in house.cells)
+            cells = tuple((row - 1 + r) * columns + column - 1 + c for r, c in places)
+            names.setdefault(cells, []).append(f"{house.name} of board {number}")
+    houses = tuple(
+        Area(f"{first} ({', '.join(others)})" if others else first, cells) for cells, (first, *others) in names.items()
+    )
+    missing = frozenset(range(rows * columns)).difference(*names)
+    # Lines are drawn at the boxes, which they can only be where the boxes of all boards lie on one raster.
+    height, width = box
+    aligned = len({(row % height, column % width) for row, column in boards} | {(1 % height, 1 % width)}) == 1
+    return Layout(rows, columns, houses, box if aligned else None, missing)

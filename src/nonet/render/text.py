@@ -1,7 +1,8 @@
 """Printed grids: one function a style. They draw rows of anything with lines every `box` cells, and check nothing.
 
-A cell is whatever `str` makes of it; None is an empty cell. `paint` may colour the text of a cell, given its row and
-column from 0, after everything has been lined up.
+A cell is whatever `str` makes of it; None is an empty cell. GAP is a place where there is no cell: it stays blank, and
+no line runs through it. `paint` may colour the text of a cell, given its row and column from 0, after everything has
+been lined up.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ Rows = Sequence[Sequence[object]]
 Box = tuple[int, int] | None
 Paint = Callable[[int, int, str], str]
 Style = Callable[[Rows, Box, "Paint | None"], str]
+
+GAP = ""
+"""No cell: what lies between the boards of a samurai puzzle."""
 
 
 def pretty(rows: Rows, box: Box, paint: Paint | None = None) -> str:
@@ -26,12 +30,13 @@ def pretty(rows: Rows, box: Box, paint: Paint | None = None) -> str:
     """
     cells = _padded(rows, ".")
     height, width = _box(cells, box)
-    dashes = "+".join("-" * sum(len(text) + 1 for text in part) + "-" for part in _parts(cells[0], width))
+    dashes = ["-" * sum(len(text) + 1 for text in part) + "-" for part in _parts(cells[0], width)]
+    stacks = [_stacks(row, width) for row in rows]
     lines = []
     for number, row in enumerate(_painted(cells, paint)):
         if number and number % height == 0:
-            lines.append(dashes)
-        lines.append(" " + " | ".join(" ".join(part) for part in _parts(row, width)))
+            lines.append(_joined(dashes, _either(stacks[number - 1], stacks[number]), "+"))
+        lines.append(" " + _joined([" ".join(part) for part in _parts(row, width)], stacks[number], " | "))
     return "\n".join(lines)
 
 
@@ -49,7 +54,9 @@ def framed(rows: Rows, box: Box, paint: Paint | None = None) -> str:
     for number, row in enumerate(_painted(cells, paint)):
         if number and number % height == 0:
             lines.append("")
-        lines.append("| " + " | ".join(" ".join(part) for part in _parts(row, width)) + " |")
+        seen = [False, *_stacks(rows[number], width), False]
+        parts = ["", *(" ".join(part) for part in _parts(row, width)), ""]
+        lines.append(_joined(parts, seen, " | ")[1:].rstrip())
     return "\n".join(lines)
 
 
@@ -59,13 +66,14 @@ def bars(rows: Rows, box: Box, paint: Paint | None = None) -> str:
     height, width = _box(cells, box)
     # Wider symbols would run into each other without a space between them.
     between = "" if all(len(text) == 1 for row in cells for text in row) else " "
-    across = max((len("|".join(between.join(part) for part in _parts(row, width))) for row in cells), default=0)
+    dashes = ["-" * len(between.join(part)) for part in _parts(cells[0], width)] if cells else []
+    stacks = [_stacks(row, width) for row in rows]
     lines = []
     for number, row in enumerate(_painted(cells, paint)):
         if number and number % height == 0:
-            lines.append("-" * across)
-        lines.append("|".join(between.join(part) for part in _parts(row, width)))
-    return "\n".join([*lines, "=" * across])
+            lines.append(_joined(dashes, _either(stacks[number - 1], stacks[number]), "-"))
+        lines.append(_joined([between.join(part) for part in _parts(row, width)], stacks[number], "|"))
+    return "\n".join([*lines, "=" * len("-".join(dashes))])
 
 
 def sums(rows: Rows, box: Box, paint: Paint | None = None) -> str:
@@ -81,8 +89,8 @@ def sums(rows: Rows, box: Box, paint: Paint | None = None) -> str:
     for row, painted in zip(rows, _painted(texts, paint), strict=True):
         # Only numbers add up; a board of words has no sums to show.
         numbers = [cell for cell in row if isinstance(cell, int)]
-        total = str(sum(numbers)) if all(cell is None or isinstance(cell, int) for cell in row) else ""
-        lines.append(f"[{','.join(painted)}]{total}")
+        total = str(sum(numbers)) if all(cell in (None, GAP) or isinstance(cell, int) for cell in row) else ""
+        lines.append(f"[{','.join(text for text in painted if text)}]{total}")
     return "\n".join(lines)
 
 
@@ -93,14 +101,14 @@ def _padded(rows: Rows, empty: str) -> list[list[str]]:
     """Every cell as text, all of one width, numbers to the right and words to the left."""
     texts = [[empty if cell is None else str(cell) for cell in row] for row in rows]
     width = max((len(text) for row in texts for text in row), default=1)
-    words = any(isinstance(cell, str) for row in rows for cell in row)
+    words = any(isinstance(cell, str) and cell != GAP for row in rows for cell in row)
     return [[text.ljust(width) if words else text.rjust(width) for text in row] for row in texts]
 
 
 def _painted(cells: list[list[str]], paint: Paint | None) -> list[list[str]]:
     if paint is None:
         return cells
-    return [[paint(r, c, text) for c, text in enumerate(row)] for r, row in enumerate(cells)]
+    return [[paint(r, c, text) if text.strip() else text for c, text in enumerate(row)] for r, row in enumerate(cells)]
 
 
 def _box(cells: list[list[str]], box: Box) -> tuple[int, int]:
@@ -110,3 +118,22 @@ def _box(cells: list[list[str]], box: Box) -> tuple[int, int]:
 
 def _parts(row: list[str], width: int) -> list[list[str]]:
     return [row[start : start + width] for start in range(0, len(row), width)]
+
+
+def _stacks(row: Sequence[object], width: int) -> list[bool]:
+    """For each part of the row whether there is a cell in it."""
+    return [any(cell != GAP for cell in row[start : start + width]) for start in range(0, len(row), width)]
+
+
+def _either(above: list[bool], below: list[bool]) -> list[bool]:
+    """For each part whether there is a cell in it above the line or below."""
+    return [high or low for high, low in zip(above, below, strict=True)]
+
+
+def _joined(parts: list[str], seen: list[bool], bar: str) -> str:
+    """The parts with bars between them; blanks for a part with no cell, and for a bar between two of those."""
+    line = parts[0] if seen[0] else " " * len(parts[0])
+    for place in range(1, len(parts)):
+        line += bar if seen[place - 1] or seen[place] else " " * len(bar)
+        line += parts[place] if seen[place] else " " * len(parts[place])
+    return line if all(seen) else line.rstrip()
