@@ -179,7 +179,7 @@ def test_digits_of_other_scripts() -> None:
 def test_symbols_that_look_empty(sign: str) -> None:
     puzzle = Puzzle.empty((2, 2), (sign, "a", "b", "c"))
     for codec in codecs:
-        if codec.name == "nonet":
+        if codec.name in ("nonet", "toml"):
             assert codec.decode(Source(codec.encode(puzzle))) == puzzle
         else:
             with pytest.raises(CannotEncode):

@@ -134,3 +134,30 @@ def test_strings_with_blanks_between_cells() -> None:
     rows = ["1 . . .", ". . 2 .", ". 3 . .", ". . . 4"]
     assert from_rows(rows).line() == LINE
     assert from_rows(["1   ", "  2 ", " 3  ", "   4"]).line() == LINE
+
+
+RECORD = '{"id": "1_4x4", "problem": "4 4\\n1 - - -\\n- - 2 -\\n- 3 - -\\n- - - 4", "solution": "4 4\\n1 2 4 3"}'
+
+
+def test_a_text_of_several_lines_in_an_object() -> None:
+    codec = codecs["json"]
+    assert sniff(RECORD) is codec
+    small = codec.decode(Source("[[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]"))
+    assert codec.decode(Source(RECORD)) == small
+    assert list(codec.stream(iter([f"{RECORD}\n", f"{RECORD}\n"]), "<lines>")) == [small, small]
+    drawn = '{"puzzle": "1...\\n..2.\\n.3..\\n...4\\n"}'
+    assert codec.decode(Source(drawn)) == small
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("- 3 -", "- 7 -", "expected 1-4 or an empty cell, found '7' (line 4 of this text, column 3)"),
+        ("- 3 -", "- 3", "row 3 of the board has 3 cells, the board has 4 (line 4 of this text, column 6)"),
+    ],
+)
+def test_slips_in_such_a_text(old: str, new: str, words: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        codecs["json"].decode(Source(RECORD.replace(old, new, 1)))
+    assert words in caught.value.message
+    assert caught.value.column == 28

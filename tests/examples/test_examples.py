@@ -24,6 +24,7 @@ PUZZLES = {
     "several.txt": (4, (2, 2), [Status.MULTIPLE]),
     "six.txt": (6, (3, 2), [Status.UNIQUE]),
     "twelve.txt": (12, (3, 4), [Status.UNIQUE]),
+    "windmill.toml": (9, (3, 3), [Status.UNIQUE]),
     "words.txt": (4, (2, 2), [Status.UNIQUE]),
 }
 """For each file its size, its box (height, width) and how many solutions its puzzles have."""

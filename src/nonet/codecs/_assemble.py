@@ -254,8 +254,7 @@ def _only_square(puzzle: Puzzle, format_name: str) -> None:
                 f"the format {format_name!r} cannot tell the symbol {symbol!r} from an empty cell",
                 hint="use the format 'nonet'",
             )
-    layout = puzzle.layout
-    if layout.rows != layout.columns or layout != Layout.square(layout.rows, layout.box):
+    if not puzzle.layout.is_square:
         raise CannotEncode(
             f"the format {format_name!r} cannot say the shape of this board", hint="use the format 'nonet'"
         )

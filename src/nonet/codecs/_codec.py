@@ -132,6 +132,9 @@ class Codec(ABC):
     single: ClassVar[bool] = False
     """Whether a file of it holds one puzzle, and no more."""
 
+    plain: ClassVar[bool] = True
+    """Whether it can say a plain puzzle; formats for one kind of rule or board refuse those."""
+
     @abstractmethod
     def sniff(self, look: Look) -> float:
         """How surely this text (or beginning of one) is of this format: 0 not, 1 certainly. Cheap, never raises."""

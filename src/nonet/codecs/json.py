@@ -1,7 +1,8 @@
 """Lists of lists, as JSON or Python writes them: 0, null, None and "" are empty cells; also lists of strings.
 
 What a program has around them (`board = [[...]]`, `const board = ...;`, `array([[...]])`) does not matter. In an object
-the board, or the line of cells, is looked for under the names that people give it; a member `box` says the boxes.
+the board, or the line of cells, is looked for under the names that people give it; a member `box` says the boxes. A
+string of several lines is a text of its own, in whatever format.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nonet.codecs import _in_line, codec
+from nonet.codecs import _in_line, codec, explain_failure, sniff
 from nonet.codecs._assemble import assemble, box_note, plain_rows, with_box
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, plain, unquote, values
 from nonet.codecs._table import from_rows as from_rows
+from nonet.core.errors import ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import is_number
 
@@ -56,7 +58,7 @@ _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.){0,200}+\"|'(?:[^'\\\n]|\\.){0,200}+'"
 _PROLOG = re.compile(r"[_%]|\b(?!(?:null|None|nan|NaN|true|false|True|False)\b)[A-Za-z]\w*|\]\s*\.")
 _BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
 
-NAMES = ("puzzle", "grid", "board", "quiz", "question", "sudoku", "value", "cells", "rows")
+NAMES = ("puzzle", "grid", "board", "quiz", "question", "problem", "sudoku", "value", "cells", "rows")
 """The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
 
 
@@ -105,6 +107,8 @@ def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
         if found is None:
             source.error("this object holds no puzzle", node.offset, expected=f"a member named {', '.join(NAMES)}")
         yield from _puzzles(source, found, wishes)
+    elif isinstance(node.value, str) and "\n" in node.value.strip():
+        yield from _in_lines(source, node, node.value, wishes)
     elif isinstance(node.value, str):
         rows, _ = _in_line.cells(source, node.offset + 1, node.end - 1)
         yield assemble(source, rows, wishes)
@@ -114,6 +118,19 @@ def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
     else:
         for board in grids(source, node):
             yield assemble(source, board, wishes)
+
+
+def _in_lines(source: Source, node: Node, text: str, wishes: Wishes) -> Iterator[Puzzle]:
+    """The puzzles in a text of several lines; a slip in it is told at the string, with its own place in words."""
+    inner = Source(text, source.name)
+    try:
+        found = sniff(text, wishes)
+        if found is None:
+            explain_failure(inner, wishes)
+        yield from found.decode_many(inner, wishes)
+    except ParseError as error:
+        where = f" (line {error.line} of this text, column {error.column})"
+        source.error(error.message + where, node.offset, expected=error.expected, hint=error.hint)
 
 
 def _member(members: dict[str, Node]) -> Node | None:

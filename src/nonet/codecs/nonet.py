@@ -63,7 +63,7 @@ def _object(puzzle: Puzzle) -> dict[str, Any]:
         "columns": layout.columns,
         "box": None if layout.box is None else list(layout.box),
     }
-    if not _is_square(layout):
+    if not layout.is_square:
         found["houses"] = [
             {"name": house.name, "cells": [layout.name(cell) for cell in house.cells]} for house in layout.houses
         ]
@@ -83,10 +83,6 @@ def _object(puzzle: Puzzle) -> dict[str, Any]:
     if puzzle.metadata:
         found["metadata"] = dict(puzzle.metadata)
     return found
-
-
-def _is_square(layout: Layout) -> bool:
-    return layout.rows == layout.columns and layout == Layout.square(layout.rows, layout.box)
 
 
 class _Decoder:
