@@ -8,7 +8,8 @@ from itertools import combinations, product
 
 import pytest
 
-from nonet.constraints._tables import making
+from nonet.constraints._tables import making, totals
+from nonet.constraints.chess import Chess
 from nonet.constraints.clone import Clone
 from nonet.constraints.contains import Contains
 from nonet.constraints.counting_circles import CountingCircles
@@ -16,7 +17,9 @@ from nonet.constraints.equal_sums import EqualSums
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.killer_cage import KillerCage
 from nonet.constraints.quadruple import Quadruple
+from nonet.constraints.sandwich import Sandwich
 from nonet.constraints.sum import Sum
+from nonet.constraints.sum_line import SumLine
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Layout
@@ -114,3 +117,26 @@ def test_combinations_are_listed_only_where_they_are_few() -> None:
     wide = Puzzle.empty((4, 4))
     assert any(isinstance(part, ValueSet) for part in KillerCage((0, 1), 5).lower(wide))
     assert not any(isinstance(part, ValueSet) for part in KillerCage((0, 1), 5).lower(NINE))
+
+
+@pytest.mark.parametrize("symbols", [(1, 2, 4, 9), (0, 7, 3), (-2, 5, 6, 1)])
+def test_totals_of_different_symbols(symbols: tuple[int, ...]) -> None:
+    for count in range(len(symbols) + 1):
+        assert totals(symbols, count) == frozenset(map(sum, combinations(symbols, count)))
+
+
+def test_large_boards_are_refused_or_lowered_soon() -> None:
+    wide = Puzzle.empty(None, size=100)
+    assert lower(replace(wide, constraints=(KillerCage(tuple(range(100)), 5050), Sum((0, 1), 7))))
+    with pytest.raises(BrokenRules, match="pairs of symbols may be the lowest and the highest"):
+        lower(replace(Puzzle.empty(None, tuple(range(60)), size=9), constraints=(Sandwich((0, 1), 5),)))
+    far = Puzzle.empty((2, 2), (1, 3000, 7000, 9000))
+    with pytest.raises(BrokenRules, match="its automaton has more than 5,000 states"):
+        lower(replace(far, constraints=(SumLine(tuple(range(16)), 60_000),)))
+    with pytest.raises(BrokenRules, match="has 51 moves"):
+        Chess(((1, 2),) * 51)
+
+
+def test_lists_are_as_good_as_tuples() -> None:
+    assert Contains([0, 1], [1]) == Contains((0, 1), (1,))  # type: ignore[arg-type]
+    assert hash(EqualSums([[0, 1], [2]])) == hash(EqualSums(((0, 1), (2,))))  # type: ignore[arg-type]

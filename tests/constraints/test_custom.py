@@ -29,27 +29,27 @@ FOUR = Puzzle.empty((2, 2))
 
 # Expressions
 
-numbers: st.SearchStrategy[str] = st.deferred(
-    lambda: (
-        st.sampled_from(["a", "b"])
-        | st.integers(0, 12).map(str)
-        | st.tuples(numbers, st.sampled_from([" + ", " - ", "*"]), numbers).map(lambda t: f"({t[0]}{t[1]}{t[2]})")
-        | st.tuples(st.sampled_from(["min", "max"]), numbers, numbers).map(lambda t: f"{t[0]}({t[1]}, {t[2]})")
-        | numbers.map(lambda text: f"abs({text})")
-        | numbers.map(lambda text: f"-{text}")
-        | st.tuples(numbers, st.sampled_from(["//", "%"]), st.integers(1, 5)).map(lambda t: f"{t[0]} {t[1]} {t[2]}")
-    )
+numbers = st.recursive(
+    st.sampled_from(["a", "b"]) | st.integers(0, 12).map(str),
+    lambda inner: (
+        st.tuples(inner, st.sampled_from([" + ", " - ", "*"]), inner).map(lambda t: f"({t[0]}{t[1]}{t[2]})")
+        | st.tuples(st.sampled_from(["min", "max"]), inner, inner).map(lambda t: f"{t[0]}({t[1]}, {t[2]})")
+        | inner.map(lambda text: f"abs({text})")
+        | inner.map(lambda text: f"-{text}")
+        | st.tuples(inner, st.sampled_from(["//", "%"]), st.integers(1, 5)).map(lambda t: f"{t[0]} {t[1]} {t[2]}")
+    ),
+    max_leaves=4,
 )
 comparisons = st.tuples(numbers, st.sampled_from(["<", "<=", "==", "!=", ">=", ">"]), numbers).map(" ".join)
 chains = st.tuples(comparisons, st.sampled_from(["<", "=="]), numbers).map(" ".join)
-expressions: st.SearchStrategy[str] = st.deferred(
-    lambda: (
-        comparisons
-        | chains
-        | st.tuples(expressions, st.sampled_from(["and", "or"]), expressions).map(" ".join)
-        | expressions.map(lambda text: f"not ({text})")
-        | expressions.map(lambda text: f"({text})")
-    )
+expressions = st.recursive(
+    comparisons | chains,
+    lambda inner: (
+        st.tuples(inner, st.sampled_from(["and", "or"]), inner).map(" ".join)
+        | inner.map(lambda text: f"not ({text})")
+        | inner.map(lambda text: f"({text})")
+    ),
+    max_leaves=4,
 )
 
 

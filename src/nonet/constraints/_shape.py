@@ -81,7 +81,8 @@ def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, r
 
 
 def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
-    """Two groups of cells or more, none of them empty."""
+    """Two groups of cells or more, none of them empty. Lists are as good as tuples."""
+    object.__setattr__(rule, "groups", tuple(map(tuple, groups)))
     if len(groups) < 2 or not all(groups):
         raise wrong(rule, "needs at least two groups, none of them empty")
     for group in groups:
@@ -91,7 +92,8 @@ def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
 
 
 def check_symbols(rule: Constraint, symbols: Sequence[Symbol], most: int) -> None:
-    """Some symbols, and not more than there are cells for them."""
+    """Some symbols, and not more than there are cells for them. A list is as good as a tuple."""
+    object.__setattr__(rule, "symbols", tuple(symbols))
     if not 1 <= len(symbols) <= most:
         raise wrong(rule, f"lists {len(symbols)} symbols for {_so_many(most)}")
 

@@ -26,6 +26,9 @@ MOST_STATES = 5000
 MOST_SETS = 1000
 """Where a rule allows more sets of values than this, listing them costs more than it tells."""
 
+WIDEST = 20_000
+"""Sums that lie further apart than this are not listed."""
+
 
 # Relations between two numbers
 
@@ -169,14 +172,20 @@ def spaced(symbols: Symbols, length: int, least: int) -> frozenset[Mask] | None:
 
 @lru_cache(maxsize=256)
 def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
-    """What so many different symbols can add up to; None if that are too many sums to list."""
-    reached: list[set[int]] = [{0}, *(set() for _ in range(count))]
-    for number in numbers(symbols):
+    """What so many different symbols can add up to; None if the numbers are too far apart to tell.
+
+    >>> sorted(totals((1, 2, 10), 2))
+    [3, 11, 12]
+    """
+    known = numbers(symbols)
+    low = min(known, default=0)
+    if (max(known, default=0) - low) * count > WIDEST:
+        return None
+    reached = [1] + [0] * count  # bit t of reached[k]: k of them can be t above their least
+    for number in known:
         for chosen in range(count, 0, -1):
-            reached[chosen] |= {total + number for total in reached[chosen - 1]}
-            if len(reached[chosen]) > 100_000:
-                return None
-    return frozenset(reached[count])
+            reached[chosen] |= reached[chosen - 1] << number - low
+    return frozenset(above + low * count for above in range(reached[count].bit_length()) if reached[count] >> above & 1)
 
 
 @lru_cache(maxsize=1024)

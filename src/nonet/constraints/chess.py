@@ -14,6 +14,8 @@ from nonet.core.marks import Mark
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
+MOST_MOVES = 50
+
 
 @constraint("chess")
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,9 @@ class Chess(Constraint):
     def __post_init__(self) -> None:
         if not self.moves or any(len(move) != 2 or not any(move) for move in self.moves):
             raise wrong(self, "needs moves that lead somewhere", "((1, 2),) is the knight")
+
+        if len(self.moves) > MOST_MOVES:
+            raise wrong(self, f"has {len(self.moves)} moves", f"at most {MOST_MOVES}")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield from differ_pairwise(leaps(puzzle.layout, *self.moves))

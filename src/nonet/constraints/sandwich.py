@@ -17,6 +17,8 @@ from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
+MOST_CRUSTS = 100
+
 
 @constraint("sandwich")
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,11 @@ class Sandwich(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
         # Where there are more symbols than cells, which of them are the crusts is open.
+        crusts = _crusts(puzzle.symbols, len(cells))
+        if len(crusts) > MOST_CRUSTS:
+            raise wrong(self, f"is too large: {len(crusts)} pairs of symbols may be the lowest and the highest")
         ways = []
-        for low, high in _crusts(puzzle.symbols, len(cells)):
+        for low, high in crusts:
             if _fills(puzzle.symbols, low, high, len(cells) - 2, self.total):
                 ways.append((Regular(cells, _between(puzzle.symbols, low, high, self.total)),))
         if not ways:
