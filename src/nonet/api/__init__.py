@@ -13,6 +13,7 @@ from nonet.core import show
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
     from nonet.api.checking import Report, check
+    from nonet.api.drawing import draw
     from nonet.api.generating import generate
     from nonet.api.many import Batch, solve_many
     from nonet.api.rating import Rating, Ratings, rate, rate_many
@@ -49,6 +50,7 @@ __all__ = [
     "check",
     "consistent",
     "count",
+    "draw",
     "formats",
     "generate",
     "lower",
@@ -67,6 +69,7 @@ __all__ = [
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
     "nonet.api.checking": ("Report", "check"),
+    "nonet.api.drawing": ("draw",),
     "nonet.api.generating": ("generate",),
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),

@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 
-def write_whole(path: Path, texts: Iterable[str]) -> None:
+def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
     """Under another name first, so that a file of this name is never half-written."""
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         try:
-            file.writelines(texts)
+            file.writelines(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
             file.flush()
             os.fsync(file.fileno())
         except BaseException:

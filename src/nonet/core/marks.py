@@ -7,8 +7,10 @@ Constraints and steps say *what* is to be seen; how it looks is the renderer's c
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, isqrt
 
-from nonet.core.layout import Cell
+from nonet.core.layout import Cell, Layout
+from nonet.core.symbols import Symbol
 
 Place = tuple[float, float]
 
@@ -42,10 +44,11 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """These cells shaded."""
+    """These cells shaded; with `symbols`, only those pencil marks in them."""
 
     cells: tuple[Cell, ...]
     role: str
+    symbols: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +69,22 @@ class Arrow:
 
 
 Mark = Line | Outline | Dot | Fill | Label | Arrow
+
+
+def candidate_place(layout: Layout, cell: Cell, value: int, size: int) -> Place:
+    """Where the pencil mark of a value (from 0) stands in its cell, on a board of `size` symbols.
+
+    The marks of a cell stand in reading order, in as square a block as they fit; so an arrow can join two of them.
+
+    >>> board = Layout.square(9, (3, 3))
+    >>> candidate_place(board, board.cell(3, 5), 4, 9)
+    (3.07, 5.0)
+    """
+    across = isqrt(max(size, 1) - 1) + 1
+    down = ceil(max(size, 1) / across)
+    row, column = divmod(value, across)
+    # A little is left free at the sides, and more at the top, where the sum of a cage stands.
+    return (
+        round(cell // layout.columns + 1.07 + ((row + 0.5) / down - 0.5) * 0.74, 4),
+        round(cell % layout.columns + 1 + ((column + 0.5) / across - 0.5) * 0.88, 4),
+    )

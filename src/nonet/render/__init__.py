@@ -1,1 +1,4 @@
-"""Pictures of boards: `text` for terminals and files, `svg` for pages. A renderer knows no rule by name."""
+"""Pictures of boards: `text` for terminals and files, `svg` for pages, `png` where SVG will not do.
+
+A renderer knows no rule by name.
+"""

@@ -1,102 +1,186 @@
-"""A board as SVG: cells, borders where houses part, givens and values. No rule is known here by name.
+"""A board as SVG: borders where houses part, digits, pencil marks, and the marks of rules and steps.
 
-The drawing needs no style sheet and no font beyond the reader's own, so it looks alike in a notebook and on a page.
+No rule is known here by name: how a role looks is said in `_looks`, how a mark is drawn in `_marks`. The drawing needs
+no style sheet and no font beyond the reader's own, and lies on its own white paper, so it looks alike in a notebook, on
+a dark page and in print.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from xml.sax.saxutils import escape, quoteattr
+from collections.abc import Iterable, Iterator, Sequence
+from xml.sax.saxutils import quoteattr
 
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Fill, Label, Mark
+from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
+from nonet.render._looks import FOUND, INK, PAPER, THIN_BORDER, look_of
+from nonet.render._marks import Layer, draw, halo_around, layer_of, places
+from nonet.render._paper import CELL, FONTS, RIM, Sheet, clean, fit, number, words, wrapped
+from nonet.render._pencil import pencil
 
-CELL = 40
-MARGIN = 4
+CAPTION_SIZE = 12
+CAPTION_LINES = 12
 
 
-def svg(noun: Puzzle | Grid, answer: Grid | None = None) -> str:
-    """The puzzle or grid as a picture; with an answer, its values stand beside the givens in another colour."""
+def svg(
+    noun: Puzzle | Grid,
+    answer: Grid | None = None,
+    *,
+    candidates: Sequence[Mask] | None = None,
+    marks: Iterable[Mark] = (),
+    caption: str | None = None,
+) -> str:
+    """The puzzle or grid as a picture; with an answer, its values stand beside the givens in another colour.
+
+    A puzzle's rules draw their own marks, and `marks` (of a step of logic, for one) are drawn above those. `candidates`
+    holds a mask for each cell, as in a puzzle; `caption` is a text under the board.
+    """
     layout = noun.layout
-    width, height = layout.columns * CELL + 2 * MARGIN, layout.rows * CELL + 2 * MARGIN
-    rows = noun.rows()
-    found = answer.rows() if answer is not None else rows
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"',
-            f' role="img" aria-label={quoteattr(_label(noun))}>',
-            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-            *_texts(layout, rows, found),
-            f'<path d="{_edges(layout, thick=False)}" stroke="#9aa3ad" stroke-width="1" fill="none"/>',
-            f'<path d="{_edges(layout, thick=True)}" stroke="#1f2933" stroke-width="2.5" fill="none"',
-            ' stroke-linecap="square"/>',
-            "</svg>",
-        ]
-    )
+    shown = [mark for rule in noun.constraints for mark in rule.marks_on(layout)] if isinstance(noun, Puzzle) else []
+    shown.extend(marks)
+    rules: list[str] = []
+    meant: list[Fill] = []
+    placed: list[Mark] = []
+    for mark in shown:
+        match mark:
+            case Label(role="rule"):  # a rule with no place on the board is named under it
+                rules.append(mark.text)
+            case Fill() if mark.symbols:
+                meant.append(mark)
+            case _:
+                placed.append(mark)
+                if look_of(mark.role).named:
+                    rules.append(mark.role)
+    sheet = Sheet.around(layout, places(placed))
+    lines = _caption(caption, rules, sheet.width)
+    width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_SIZE * 1.4 + RIM)
+
+    def layer(*wanted: Layer) -> Iterator[str]:
+        return (draw(mark, sheet) for level in wanted for mark in placed if layer_of(mark) is level)
+
+    values = noun.grid() if isinstance(noun, Puzzle) else noun
+    written = [cell for cell in layout.cells if values.values[cell] or (answer and answer.values[cell])]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {number(height)}" width="{width}"',
+        f' height="{number(height)}" font-family="{FONTS}" role="img" aria-label={quoteattr(_label(noun))}>',
+        f'<rect width="{width}" height="{number(height)}" fill="{PAPER}"/>',
+        *layer(Layer.SHADE, Layer.LINE, Layer.IN_CELL),
+        *_borders(sheet),
+        *layer(Layer.BORDER, Layer.BETWEEN),
+        *_digits(sheet, values, answer, halo=any(layer_of(mark) is Layer.LINE for mark in placed)),
+        *pencil(sheet, noun.symbols, candidates or (), meant, written),
+        *layer(Layer.OVER),
+        *_under(lines, sheet),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part)
 
 
 def _label(noun: Puzzle | Grid) -> str:
     kind = "puzzle" if isinstance(noun, Puzzle) else "grid"
-    return f"A Sudoku {kind} of {noun.layout.rows} by {noun.layout.columns} cells: {noun.line()}"
+    return clean(f"A Sudoku {kind} of {noun.layout.rows} by {noun.layout.columns} cells: {noun.line()}", 1000)
 
 
-def _texts(layout: Layout, rows: Sequence[Sequence[object]], found: Sequence[Sequence[object]]) -> list[str]:
-    longest = max((len(str(symbol)) for row in found for symbol in row if symbol is not None), default=1)
-    size = min(24, int(CELL * 1.5 / max(longest, 1)))
-    texts = []
-    for cell in layout.cells:
-        row, column = divmod(cell, layout.columns)
-        given, symbol = rows[row][column], found[row][column]
-        if symbol is None:
+def _digits(sheet: Sheet, values: Grid, answer: Grid | None, *, halo: bool) -> Iterator[str]:
+    """Values in large letters: those of the noun itself in bold ink, those of the answer in another colour.
+
+    A halo of paper keeps them readable where lines run beneath.
+    """
+    paper = halo_around(CELL * 0.6) if halo else ""
+    found = values if answer is None else answer
+    shown = {cell: found if found.values[cell] else values for cell in sheet.layout.cells}
+    texts = {cell: str(grid[cell]) for cell, grid in shown.items() if grid.values[cell]}
+    size = min((fit(text, CELL * 0.7, CELL * 0.6) for text in texts.values()), default=0)
+    for given, colour, weight in ((True, INK, 600), (False, FOUND, 400)):
+        cells = [cell for cell in texts if (values.values[cell] > 0) is given]
+        if not cells:
             continue
-        x, y = MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
-        colour, weight = ("#1f2933", "600") if given is not None else ("#1d6fb8", "400")
-        texts.append(
-            f'<text x="{x:g}" y="{y:g}" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-size="{size}" '
-            f'font-weight="{weight}" fill="{colour}">{escape(str(symbol))}</text>'
-        )
-    return texts
+        yield (f'<g font-size="{number(size)}" font-weight="{weight}" text-anchor="middle" fill="{colour}"{paper}>')
+        for cell in cells:
+            x, y = sheet.centre(cell)
+            yield f'<text x="{number(x)}" y="{number(y + size * 0.36)}">{words(texts[cell])}</text>'
+        yield "</g>"
 
 
-def _edges(layout: Layout, *, thick: bool) -> str:
+def _caption(caption: str | None, rules: Sequence[str], width: int) -> list[str]:
+    texts = [caption] if caption else []
+    if rules:
+        texts.append("; ".join(dict.fromkeys(rules)))
+    return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_SIZE, CAPTION_LINES)]
+
+
+def _under(lines: Sequence[str], sheet: Sheet) -> Iterator[str]:
+    if not lines:
+        return
+    yield f'<g font-size="{CAPTION_SIZE}" fill="{INK}">'
+    for number_of_line, line in enumerate(lines, 1):
+        y = number(sheet.height + number_of_line * CAPTION_SIZE * 1.4 - 0.4 * CAPTION_SIZE)
+        yield f'<text x="{RIM}" y="{y}">{words(line, len(line))}</text>'
+    yield "</g>"
+
+
+def _borders(sheet: Sheet) -> Iterator[str]:
+    thin, thick = _edges(sheet, thick=False), _edges(sheet, thick=True)
+    if thin:
+        yield f'<path d="{thin}" stroke="{THIN_BORDER}" stroke-width="1" fill="none"/>'
+    yield f'<path d="{thick}" stroke="{INK}" stroke-width="2.5" fill="none" stroke-linecap="square"/>'
+
+
+def _edges(sheet: Sheet, *, thick: bool) -> str:
     """The borders between cells as one path: thick around the board and where a box or region ends, thin elsewhere."""
+    layout = sheet.layout
     region = _regions(layout)
-    exists = set(layout.cells)
-    parts = []
+
+    def part(row: int, column: int) -> int:
+        """Which part of the board a place is in; -1 is outside."""
+        if not (0 <= row < layout.rows and 0 <= column < layout.columns):
+            return -1
+        cell = row * layout.columns + column
+        return -1 if cell in layout.missing else region.get(cell, 0)
+
+    def wanted(here: int, beside: int) -> bool:
+        return (here, beside) != (-1, -1) and (here != beside) is thick
+
+    runs = []
     for row in range(layout.rows + 1):
-        for column in range(layout.columns + 1):
-            here = _at(layout, row, column, exists)
-            above, before = _at(layout, row - 1, column, exists), _at(layout, row, column - 1, exists)
-            x, y = MARGIN + column * CELL, MARGIN + row * CELL
-            if (here is not None or above is not None) and (_part(region, here) != _part(region, above)) == thick:
-                parts.append(f"M{x} {y}h{CELL}")
-            if (here is not None or before is not None) and (_part(region, here) != _part(region, before)) == thick:
-                parts.append(f"M{x} {y}v{CELL}")
-    return "".join(parts)
+        across = [wanted(part(row, column), part(row - 1, column)) for column in range(layout.columns)]
+        for start, length in _runs(across):
+            x, y = sheet.corner(row, start)
+            runs.append(f"M{x} {y}h{length * CELL}")
+    for column in range(layout.columns + 1):
+        down = [wanted(part(row, column), part(row, column - 1)) for row in range(layout.rows)]
+        for start, length in _runs(down):
+            x, y = sheet.corner(start, column)
+            runs.append(f"M{x} {y}v{length * CELL}")
+    return "".join(runs)
 
 
-def _at(layout: Layout, row: int, column: int, exists: set[Cell]) -> Cell | None:
-    if not (0 <= row < layout.rows and 0 <= column < layout.columns):
-        return None
-    cell = row * layout.columns + column
-    return cell if cell in exists else None
-
-
-def _part(region: dict[Cell, int], cell: Cell | None) -> int:
-    """Which part of the board a cell is in; -1 is outside."""
-    return -1 if cell is None else region.get(cell, 0)
+def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where the stretches of True begin, and how long they are."""
+    start = None
+    for place, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = place
+        elif not flag and start is not None:
+            yield start, place - start
+            start = None
 
 
 def _regions(layout: Layout) -> dict[Cell, int]:
-    """The box or region of each cell: the houses that are neither whole rows nor whole columns."""
+    """The box or region of each cell: the houses that are no rows and columns.
+
+    A region can be as straight as a row; then the row itself is another house of the same cells, named before it.
+    """
     found: dict[Cell, int] = {}
-    for number, house in enumerate(layout.houses, 1):
-        rows, columns = (
-            {cell // layout.columns for cell in house.cells},
-            {cell % layout.columns for cell in house.cells},
-        )
-        if len(rows) > 1 and len(columns) > 1:
-            for cell in house.cells:
-                found.setdefault(cell, number)
+    lines: set[frozenset[Cell]] = set()
+    for number_of_house, house in enumerate(layout.houses, 1):
+        cells = frozenset(house.cells)
+        rows, columns = {cell // layout.columns for cell in cells}, {cell % layout.columns for cell in cells}
+        if (len(rows) == 1 or len(columns) == 1) and cells not in lines:
+            lines.add(cells)
+            continue
+        for cell in house.cells:
+            found.setdefault(cell, number_of_house)
     return found

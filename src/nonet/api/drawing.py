@@ -1,0 +1,79 @@
+"""Drawing: a puzzle or grid as a picture, with the candidates that a player would pencil in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.errors import BrokenRules
+from nonet.core.grid import Grid
+from nonet.core.layout import Cell
+from nonet.core.marks import Mark
+from nonet.core.primitives import AllDifferent, Mask, Pair
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+from nonet.render.svg import svg
+
+
+def draw(
+    puzzle: PuzzleLike,
+    *,
+    answer: Grid | None = None,
+    candidates: bool | Mapping[Cell, Iterable[Symbol]] = False,
+    marks: Iterable[Mark] = (),
+    caption: str | None = None,
+) -> str:
+    """The puzzle or grid as SVG, with the marks of its rules; the values of an `answer` stand out from the givens.
+
+    `candidates` pencils in what the givens leave, or the symbols that are named for each cell. `marks` are drawn above
+    everything that the rules draw, and the `caption` beneath the board.
+
+    >>> draw("1... ..2. .3.. ...4").startswith("<svg ")
+    True
+    """
+    if isinstance(puzzle, Grid):
+        board = Puzzle(puzzle.layout, puzzle.symbols, puzzle.values)
+        noun: Puzzle | Grid = puzzle
+    else:
+        noun = board = as_puzzle(puzzle)
+    if answer is not None and (answer.layout, answer.symbols) != (board.layout, board.symbols):
+        raise BrokenRules("the answer is on another board than the puzzle", hint="solve the puzzle that is drawn")
+    noted: Sequence[Mask] | None = None
+    if isinstance(candidates, Mapping):
+        noted = _masks(board, candidates)
+    elif candidates:
+        noted = _left(board)
+    return svg(noun, answer, candidates=noted, marks=marks, caption=caption)
+
+
+def _masks(puzzle: Puzzle, candidates: Mapping[Cell, Iterable[Symbol]]) -> list[Mask]:
+    masks = [0] * len(puzzle.layout)
+    bits = {symbol: 1 << value for value, symbol in enumerate(puzzle.symbols)}
+    for cell, symbols in candidates.items():
+        if cell not in range(len(masks)):
+            raise BrokenRules(f"there are candidates for cell {cell}, which is not on the board")
+        for symbol in symbols:
+            if symbol not in bits:
+                raise BrokenRules(f"the candidate {symbol!r} is not one of the symbols")
+            masks[cell] |= bits[symbol]
+    return masks
+
+
+def _left(puzzle: Puzzle) -> list[Mask]:
+    """What the givens leave to each cell, by every rule that says it of two cells: what a player sees at a glance."""
+    problem = lower(puzzle)
+    given = [1 << value >> 1 for value in puzzle.givens]
+    left = list(problem.domains)
+    for rule in problem.primitives:
+        if isinstance(rule, AllDifferent):
+            for cell in rule.cells:
+                for other in rule.cells:
+                    if other != cell:
+                        left[cell] &= ~given[other]
+        elif isinstance(rule, Pair):
+            if given[rule.a]:
+                left[rule.b] &= rule.table[puzzle.givens[rule.a] - 1]
+            if given[rule.b]:
+                left[rule.a] &= sum(1 << value for value, mask in enumerate(rule.table) if mask & given[rule.b])
+    return left

@@ -1,0 +1,121 @@
+"""How each role looks: the one place with colours, widths and dashes. A role that is not listed gets a look of its own.
+
+The colours differ in lightness as well as in hue, and what is told by a colour is also told by a shape, a width or a
+dash, so that nobody depends on hue alone. Digits stay readable on all of them. Lengths are parts of a cell's side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+from zlib import crc32
+
+PAPER = "#ffffff"
+INK = "#1f2933"
+FAINT_INK = "#46525e"
+FOUND = "#0b5cad"
+THIN_BORDER = "#9aa3ad"
+
+GREY = "#c9ced4"
+STEEL = "#8b96a2"
+
+Shape = Literal["cell", "disc", "square", "diamond", "valley", "peak", "across", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a role changes; the kind of mark decides what is drawn with it."""
+
+    colour: str
+    """Of lines, borders and texts."""
+    fill: str = "none"
+    """Inside dots and shaded cells."""
+    width: float = 0.1
+    dash: tuple[float, ...] = ()
+    shape: Shape = "cell"
+    """Of a shaded cell, or of a dot that fills a cell."""
+    radius: float | None = None
+    """Of a dot or bulb, where the usual one does not do, or of the corners of a border."""
+    head: bool = False
+    """A line that ends as an arrow, a little past the middle of its last cell, where no digit hides it."""
+    turned: bool = False
+    """A text between two cells that points from the first to the second."""
+    struck: bool = False
+    """A pencil mark that is crossed out."""
+    bend: float = 0.0
+    """How far an arrow leaves the straight way, so that links on one line can be told apart."""
+    named: bool = False
+    """Few people know it by its look, so that it is named under the board."""
+    over: bool = False
+    """Drawn above digits, as the links of a chain are."""
+
+
+LOOKS: dict[str, Look] = {
+    # Lines
+    "thermo": Look(GREY, width=0.28, radius=0.38),
+    "slow thermo": Look("#b7d3ea", width=0.28, radius=0.38, named=True),
+    "whisper": Look("#4fa85f", width=0.15),
+    "renban": Look("#d79bd9", width=0.24),
+    "nabner": Look("#d9b32a", width=0.08, named=True),
+    "modular": Look("#2a9d8f", width=0.13, dash=(0.26, 0.2), named=True),
+    "entropic": Look("#f0a35e", width=0.17, named=True),
+    "region sum": Look("#3b7fc4", width=0.1),
+    "between": Look(STEEL, PAPER, width=0.07),
+    "lockout": Look("#5a7bb0", "#dbe6f5", width=0.07, shape="diamond", named=True),
+    "palindrome": Look("#8c9db2", width=0.13),
+    "zipper": Look("#9a7fd1", width=0.09, dash=(0.02, 0.16), named=True),
+    "sum line": Look("#cf7a55", width=0.12, dash=(0.4, 0.18), named=True),
+    "double arrow": Look(STEEL, PAPER, width=0.06, named=True),
+    "arrow": Look(STEEL, PAPER, width=0.06, head=True),
+    "pill arrow": Look(STEEL, PAPER, width=0.06, head=True, radius=0.3, named=True),
+    "diagonal": Look("#5aa2d6", width=0.035),
+    # Between cells
+    "difference": Look(INK, PAPER, width=0.04),
+    "ratio": Look(INK, INK, width=0.04),
+    "xv": Look(INK, PAPER, width=0.0),
+    "greater than": Look(INK, PAPER, width=0.0, turned=True),
+    "quadruple": Look(INK, PAPER, width=0.03),
+    # Around cells
+    "killer cage": Look(INK, width=0.03, dash=(0.1, 0.07)),
+    "sum": Look("#8a4b08", width=0.03, dash=(0.03, 0.06), named=True),
+    # In cells
+    "extra area": Look(STEEL, "#dde5ec"),
+    "extra region": Look(STEEL, "#dde5ec"),
+    "clone": Look(STEEL, "#d5d9de", named=True),
+    "even": Look(STEEL, "#d5d9de", shape="square"),
+    "odd": Look(STEEL, "#d5d9de", shape="disc"),
+    "minimum": Look(STEEL, "#eceff2", shape="valley"),
+    "maximum": Look(STEEL, "#eceff2", shape="peak"),
+    "windoku": Look(STEEL, "#dde5ec"),
+    "row indexer": Look("#d1495b", "#f6d9dd", shape="across", named=True),
+    "column indexer": Look("#66a182", "#d3e8dc", shape="down", named=True),
+    "box indexer": Look("#3f88c5", "#d6e6f4", named=True),
+    "counting circles": Look(STEEL, "none", width=0.05, named=True),
+    # Outside
+    "little killer": Look(FAINT_INK, width=0.04),
+    # What a step of logic speaks of
+    "place": Look("#0b6e3a", "#8fdcae", width=0.04),
+    "remove": Look("#b3261e", "#f9c0b3", width=0.04, struck=True),
+    "evidence": Look("#1d4f91", "#b5d9f7", width=0.0),
+    "fin": Look("#8a6d00", "#f7e08a", width=0.03, shape="square"),
+    "house": Look("#1d4f91", "#eaf3fb", width=0.05),
+    "link strong": Look("#1d4f91", width=0.035, bend=0.12, over=True),
+    "link weak": Look("#b04a00", width=0.03, dash=(0.09, 0.07), bend=0.12, over=True),
+}
+
+_PALETTE = (
+    ("#3f88c5", "#d6e6f4"),
+    ("#d1495b", "#f8dde0"),
+    ("#66a182", "#dcebe3"),
+    ("#edae49", "#fbecd0"),
+    ("#8367c7", "#e4ddf5"),
+    ("#00798c", "#cfe7ea"),
+)
+
+
+def look_of(role: str) -> Look:
+    """The look of a role. One that nobody has listed takes its colours from its name: always the same ones."""
+    if role in LOOKS:
+        return LOOKS[role]
+    colour, fill = _PALETTE[crc32(role.encode("utf-8", "replace")) % len(_PALETTE)]
+    return Look(colour, fill, named=True)
