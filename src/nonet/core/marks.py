@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet.core.layout import Cell
+from nonet.core.symbols import Symbol
 
 Place = tuple[float, float]
 
@@ -42,10 +43,11 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """These cells shaded."""
+    """These cells shaded; with `symbols`, only those pencil marks in them."""
 
     cells: tuple[Cell, ...]
     role: str
+    symbols: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
