@@ -71,9 +71,10 @@ class Board:
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
-        """The board at the start: givens (and cells `filled` later, values plus one) placed, and what they exclude gone.
+        """The board at the start: the givens placed, and what they exclude gone.
 
-        Pencil marks of the puzzle that were taken away stay away.
+        `filled` tells the values (plus one) of all filled cells where some were filled later than the givens. Pencil
+        marks of the puzzle that were taken away stay away.
         """
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
