@@ -115,9 +115,9 @@ def judge(case: Case) -> Verdict:
             seen += 1
             if _concludes(step, case):
                 return Verdict(case, True, step, "")
-    return Verdict(
-        case, case.forbidden, None, "" if case.forbidden else f"{seen} others found" if seen else "nothing found"
-    )
+    if case.forbidden:
+        return Verdict(case, True, None, "")
+    return Verdict(case, False, None, f"{seen} others found" if seen else "nothing found")
 
 
 def _concludes(step: Step, case: Case) -> bool:

@@ -175,8 +175,8 @@ def _houses(problem: Problem) -> Iterator[House]:
         if not isinstance(part, AllDifferent) or len(part.cells) < 3:
             continue
         cells = tuple(sorted(part.cells))
-        area = named.get(cells)
-        name = area.name if area else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
+        known = named.get(cells)
+        name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
         yield House(number, name, name.split()[0], cells, union(cells), len(cells) == problem.size)
         number += 1
 

@@ -109,8 +109,6 @@ def explain(
     puzzle: Puzzle, techniques: Sequence[Technique], *, board: Board | None = None, timeout: float | None = None
 ) -> Trace:
     """The whole path at once."""
-    end = None
-    for end in walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout):
-        pass
+    *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
     assert isinstance(end, Trace)
     return end

@@ -42,7 +42,7 @@ def _with(links: Links, masks: list[Mask], node: Node) -> list[Mask]:
 def satisfiable(links: Links, masks: list[Mask], limit: int = LIMIT) -> bool:
     """Whether the candidates leave a solution."""
     spent = 0
-    stack = [(masks, [cell for cell in links.cells])]
+    stack = [(masks, list(links.cells))]
     touching: list[list[Primitive]] = [[] for _ in range(links.places)]
     for part in links.others:
         for cell in set(part.cells):

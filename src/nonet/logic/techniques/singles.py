@@ -102,9 +102,9 @@ class NakedSingle(Step):
         if seen & others == others:
             return f"{said}: it sees {self.symbols(others)}."
         if seen & others:
-            return (
-                f"{said}: it sees {self.symbols(seen & others)}, and {self.symbols(others & ~seen)} were taken before."
-            )
+            lost = others & ~seen
+            verb = "were" if lost & lost - 1 else "was"
+            return f"{said}: it sees {self.symbols(seen & others)}, and {self.symbols(lost)} {verb} taken before."
         return f"{said}."
 
     def pattern(self) -> str:
