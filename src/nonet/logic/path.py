@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
+from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
 from nonet.logic.step import Step
@@ -23,15 +24,26 @@ class Ending(StrEnum):
     GAVE_UP = "gave up"
 
 
+WARNINGS: dict[Status | None, str] = {
+    Status.NONE: "there is no solution",
+    Status.MULTIPLE: "there are several solutions: logic goes as far as they agree",
+    Status.UNKNOWN: "how many solutions there are is not known",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The steps, in order, and how it ended; `why` says more where it did not end well."""
+    """The steps, in order, and how it ended; `why` says more where it did not end well.
+
+    `solutions` is how many solutions the puzzle has, as far as somebody looked.
+    """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     ending: Ending
     last: Position
     why: str = ""
+    solutions: Status | None = None
 
     @property
     def solved(self) -> bool:
@@ -60,6 +72,8 @@ class Trace:
 
     def __str__(self) -> str:
         lines = [f"{number:3}. {step.technique}: {step.explain()}" for number, step in enumerate(self.steps, 1)]
+        if self.solutions in WARNINGS:
+            lines.insert(0, WARNINGS[self.solutions])
         lines.append(f"{self.ending}{f': {self.why}' if self.why else ''}")
         return "\n".join(lines)
 
