@@ -117,17 +117,23 @@ class Implications:
             return
         cell, value = divmod(node, size)
         inside = self._alive >> cell * size & self.links.everything
-        self._narrow(tuple(cell * size + v for v in bits(inside)), cell, None)
+        self._narrow(node, tuple(cell * size + v for v in bits(inside)), cell, None)
         for house in self.links.houses_of[cell]:
             if house.whole and not self._placed[house.number] >> value & 1:
                 places = tuple(c * size + value for c in house.cells if self._alive >> c * size + value & 1)
-                self._narrow(places, house, value)
+                self._narrow(node, places, house, value)
                 if self._reach >= Reach.LOCKED:
                     self._lock(house, places, value)
 
-    def _narrow(self, nodes: tuple[Node, ...], place: House | Cell, value: Value | None) -> None:
+    def _narrow(self, fallen: Node, nodes: tuple[Node, ...], place: House | Cell, value: Value | None) -> None:
+        if self._reach is Reach.CHAINS:
+            # One premise at a time: of two candidates the other one is true, whatever else is known of it.
+            if len(nodes) == 2:
+                other = nodes[0] if nodes[1] == fallen else nodes[1]
+                self._learn(Reason(Literal(other, True), (Literal(fallen, False),), place, value))
+            return
         left = [node for node in nodes if not self._false >> node & 1]
-        if len(left) > 1 or (self._reach is Reach.CHAINS and len(nodes) != 2):
+        if len(left) > 1:
             return
         gone = tuple(Literal(node, False) for node in nodes if self._false >> node & 1)
         if left:
@@ -136,13 +142,17 @@ class Implications:
             self.contradiction = Reason(None, gone, place, value)
 
     def _lock(self, base: House, places: tuple[Node, ...], value: Value) -> None:
-        """The places left for the value in one house lie in another one, too: it leaves the rest of that."""
+        """The places left for the value in one house lie in another one, too: it leaves the rest of that.
+
+        Where they did so from the start, that is a step of its own, and no consequence.
+        """
         left = union([node // self.links.size for node in places if not self._false >> node & 1])
         if not left & left - 1:
             return
         gone = tuple(Literal(node, False) for node in places if self._false >> node & 1)
         for cover in self.links.houses_of[(left & -left).bit_length() - 1]:
-            if cover is not base and left & cover.bits == left:
+            fell = any(not cover.bits >> literal.node // self.links.size & 1 for literal in gone)
+            if cover is not base and left & cover.bits == left and fell:
                 for cell in bits(cover.bits & ~base.bits):
                     node = cell * self.links.size + value
                     if self._alive >> node & 1 and not self._false >> node & 1:
