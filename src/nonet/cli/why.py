@@ -37,7 +37,7 @@ def command(
 ) -> int:
     """Tell why a value can, must or cannot be in a cell: the shortest chain of reasons that is found.
 
-    Exits 0 if it can be there, 1 if it cannot, 3 if that is not known.
+    Exits 3 if that is not known.
     """
     asked = one_puzzle(puzzle, format_name, box, symbols)
     answer = why(asked, cell, symbol, timeout=timeout)
@@ -46,4 +46,4 @@ def command(
         emit_json({"cell": cell, "symbol": answer.symbol, "can": answer.can, "must": answer.must, "reasons": reasons})
     else:
         emit(str(answer))
-    return 3 if answer.can is None else 0 if answer.can else 1
+    return 3 if answer.can is None else 0
