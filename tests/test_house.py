@@ -22,7 +22,7 @@ FLOORS = [
     {"bench"},
     {"cli", "web", "batch"},
 ]
-NATIVE = {"engines", "symmetry", "generators", "ratings"}
+NATIVE = {"engines", "logic", "symmetry", "generators", "ratings"}
 
 
 def floor_of(room: str) -> int:

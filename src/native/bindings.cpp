@@ -42,5 +42,6 @@ NB_MODULE(_native, module) {
                "`cells` (unsigned 32-bit) lists the cells of all areas one after another, `ends` where each area stops.");
     nonet::bind_classic(module);
     nonet::bind_general(module);
+    nonet::bind_logic(module);
     nonet::bind_se(module);
 }

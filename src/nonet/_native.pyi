@@ -50,6 +50,12 @@ class ClassicSolutions:
     @property
     def guesses(self) -> int: ...
 
+class Follower:
+    def __init__(
+        self, nodes: int, weak: bytes, groups: list[list[int]], locks: list[tuple[list[int], list[int]]]
+    ) -> None: ...
+    def follow(self, alive: bytes, nodes: list[int], on: bool, reach: int) -> list[tuple[bool, bytes, bytes]]: ...
+
 class GeneralSearch:
     def __init__(
         self,

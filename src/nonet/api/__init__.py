@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
     from nonet.api.checking import Report, check
     from nonet.api.drawing import draw
+    from nonet.api.explaining import explain, instances
     from nonet.api.generating import generate
+    from nonet.api.hinting import Hint, hint
     from nonet.api.many import Batch, solve_many
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
+    from nonet.api.reasoning import Why, why
     from nonet.api.solving import count, solutions, solve
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from nonet.core.outcome import Outcome, Status
     from nonet.core.problem import Problem, lower
     from nonet.core.puzzle import Puzzle
+    from nonet.logic.path import Trace
+    from nonet.logic.step import Step
 
 __all__ = [
     "Area",
@@ -37,6 +42,7 @@ __all__ = [
     "Constraint",
     "EngineUnavailable",
     "Grid",
+    "Hint",
     "Layout",
     "NonetError",
     "Outcome",
@@ -47,12 +53,18 @@ __all__ = [
     "Ratings",
     "Report",
     "Status",
+    "Step",
+    "Trace",
+    "Why",
     "check",
     "consistent",
     "count",
     "draw",
+    "explain",
     "formats",
     "generate",
+    "hint",
+    "instances",
     "lower",
     "rate",
     "rate_many",
@@ -62,6 +74,7 @@ __all__ = [
     "solve",
     "solve_areas",
     "solve_many",
+    "why",
     "write",
 ]
 
@@ -70,10 +83,13 @@ _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
     "nonet.api.checking": ("Report", "check"),
     "nonet.api.drawing": ("draw",),
+    "nonet.api.explaining": ("explain", "instances"),
     "nonet.api.generating": ("generate",),
+    "nonet.api.hinting": ("Hint", "hint"),
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
+    "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
@@ -90,6 +106,8 @@ _HOMES = {
     "nonet.core.outcome": ("Outcome", "Status"),
     "nonet.core.problem": ("Problem", "lower"),
     "nonet.core.puzzle": ("Puzzle",),
+    "nonet.logic.path": ("Trace",),
+    "nonet.logic.step": ("Step",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

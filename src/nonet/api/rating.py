@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nonet.api.many import ERROR, Puzzles, packed_rows, plain_cells, solve_packed
+from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
 from nonet.core.errors import NonetError
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
+from nonet.logic.technique import Label
+from nonet.ratings.hodoku import HodokuRating, rate as rate_hodoku
+from nonet.ratings.label import rate as rate_label
 from nonet.ratings.se import DEFAULT_NODES, SeRating, rate as rate_se, rate_rows, refuses
 
 if TYPE_CHECKING:
@@ -21,21 +25,21 @@ if TYPE_CHECKING:
 
     Tenths: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
-_LATER = "not there yet"
-
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A puzzle on every scale. A scale that does not apply is None, and `why` says why, by its name.
 
-    `solutions` tells whether there is exactly one; where there is not, a rating means nothing. It is None where no
-    scale applies, so that nobody had to know.
+    `label` is our own word, easy to extreme, and `techniques` says what the path behind it needs, how often.
+    `solutions` tells whether there is exactly one; where there is not, an SE rating means nothing, and the scales that
+    follow a path to the solution do not apply.
     """
 
     puzzle: Puzzle
     se: SeRating | None
-    hodoku: None
-    label: None
+    hodoku: HodokuRating | None
+    label: Label | None
+    techniques: Mapping[str, int]
     solutions: Status | None
     why: Mapping[str, str]
 
@@ -45,7 +49,9 @@ class Rating:
         return self.solutions is Status.UNIQUE
 
     def __str__(self) -> str:
-        text = f"SE {self.se}" if self.se else self.why["se"]
+        scales = {"SE": self.se, "HoDoKu": self.hodoku, "label": self.label}
+        text = ", ".join(f"{name} {rating}" for name, rating in scales.items() if rating is not None)
+        text = text or "; ".join(dict.fromkeys(self.why.values()))
         if self.solutions in NOT_UNIQUE:
             text += f", which means nothing: {NOT_UNIQUE[self.solutions]}"
         return text
@@ -76,24 +82,45 @@ class Ratings:
         return len(self.status)
 
 
-def rate(puzzle: PuzzleLike, *, nodes: int | None = DEFAULT_NODES) -> Rating:
+SCALES = ("se", "hodoku", "label")
+
+
+def rate(puzzle: PuzzleLike, *, scales: Iterable[str] = SCALES, nodes: int | None = DEFAULT_NODES) -> Rating:
     """How hard a puzzle is. `nodes` bounds the work (None: no bound); it is counted the same way on every machine.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    >>> print(rating.se)
-    1.2/1.2/1.2
+    >>> print(rating)
+    SE 1.2/1.2/1.2, HoDoKu 204 (easy), label easy
     >>> rating.se.steps[0]
     SeStep(technique='Hidden Single', rating=1.2, places=((5, 8),), removes=())
     >>> print(rate("1... ..2. .3.. ...4"))
-    the SE scale is for plain 9x9 puzzles
+    label easy
     """
     _check_nodes(nodes)
+    wanted = tuple(scales)
+    for name in wanted:
+        if name not in SCALES:
+            raise NonetError(f"there is no scale named {name!r}", hint=f"choose from: {', '.join(SCALES)}")
     asked = as_puzzle(puzzle)
-    why = {"hodoku": _LATER, "label": _LATER}
-    reason = refuses(asked)
-    if reason is not None:
-        return Rating(asked, None, None, None, None, {"se": reason, **why})
-    return Rating(asked, rate_se(asked, nodes), None, None, solve(asked).status, why)
+    why = {name: "not asked for" for name in SCALES if name not in wanted}
+    if (reason := refuses(asked)) is not None:
+        why["se"] = reason
+        why["hodoku"] = why.get("hodoku", reason.replace("SE", "HoDoKu"))
+    outcome = solve(asked, nodes=SOLVING_NODES)
+    if not outcome.unique:
+        not_unique = f"{NOT_UNIQUE[outcome.status]}, so there is nothing to rate"
+        why["hodoku"] = why.get("hodoku", not_unique)
+        why["label"] = why.get("label", not_unique)
+    labelled = None if "label" in why else rate_label(asked)
+    return Rating(
+        asked,
+        None if "se" in why else rate_se(asked, nodes),
+        None if "hodoku" in why or outcome.grid is None else rate_hodoku(asked, outcome.grid),
+        None if labelled is None else labelled.label,
+        {} if labelled is None else dict(labelled.techniques),
+        outcome.status,
+        why,
+    )
 
 
 def rate_many(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BufferedReader
 from itertools import islice
 from time import perf_counter
@@ -11,7 +12,7 @@ import click
 
 import nonet
 from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
-from nonet.api.rating import NOT_UNIQUE, Ratings, rate, rate_packed
+from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import puzzles
 from nonet.cli._lines import as_puzzle, opened, progress
@@ -30,6 +31,7 @@ _SHORT, _LONG = 0.1, 0.5
     examples=(
         "nonet rate examples/course1.pl",
         "nonet rate examples/many.sdm",
+        "nonet rate examples/many.sdm --scale label --scale hodoku",
         "nonet rate examples/many.sdm --json",
         "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --steps",
     )
@@ -37,6 +39,13 @@ _SHORT, _LONG = 0.1, 0.5
 @puzzle_argument
 @click.option(
     "--steps", "with_steps", is_flag=True, help="Tell every step of the solution that the rating is read from."
+)
+@click.option(
+    "--scale",
+    "scales",
+    type=click.Choice(SCALES),
+    multiple=True,
+    help="SE (the default), HoDoKu's score and level, or our label; may be said again.",
 )
 @click.option(
     "--nodes",
@@ -58,6 +67,7 @@ _SHORT, _LONG = 0.1, 0.5
 def command(
     puzzle: str | None,
     with_steps: bool,
+    scales: tuple[str, ...],
     nodes: int,
     threads: int,
     format_name: str | None,
@@ -65,11 +75,13 @@ def command(
     symbols: str | None,
     as_json: bool,
 ) -> int:
-    """Rate puzzles on the Sudoku Explainer scale: ER/EP/ED, one line a puzzle.
+    """Rate puzzles, one line each: on the Sudoku Explainer scale (ER/EP/ED), or on those that are named.
 
     A first line that starts with '#' tells the version and the options. Exits 1 where some puzzle has no rating or one
     that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
     """
+    if scales and scales != ("se",):
+        return _by_scales(puzzles(puzzle, format_name, box, symbols), scales, nodes or None, as_json)
     shown = Shown(nodes, with_steps, as_json)
     if not (with_steps or format_name or box or symbols):
         with opened(puzzle) as file:
@@ -78,6 +90,33 @@ def command(
     for asked in puzzles(puzzle, format_name, box, symbols):
         shown.one(asked)
     return shown.status
+
+
+def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | None, as_json: bool) -> int:
+    """Every puzzle by itself, on all the scales that were named."""
+    worst = 0
+    if not as_json:
+        emit(f"# nonet {nonet.__version__} rate --nodes {nodes or 0}: {', '.join(scales)}")
+    for puzzle in asked:
+        rating = rate(puzzle, scales=scales, nodes=nodes)
+        told = {"se": rating.se, "hodoku": rating.hodoku, "label": rating.label}
+        missing = [name for name in scales if told[name] is None]
+        worst = max(worst, 1 if missing else 0)
+        if as_json:
+            hodoku = (
+                None if rating.hodoku is None else {"score": rating.hodoku.score, "level": str(rating.hodoku.level)}
+            )
+            se = None if rating.se is None else {"er": rating.se.er, "ep": rating.se.ep, "ed": rating.se.ed}
+            known = {"se": se, "hodoku": hodoku, "label": rating.label and str(rating.label)}
+            record = {name: known[name] for name in scales}
+            why = {name: rating.why[name] for name in missing}
+            versions = {"nonet": nonet.__version__, "nodes": nodes or 0}
+            emit_json({"puzzle": puzzle.line(), **record, "why": why, "techniques": rating.techniques, **versions})
+        else:
+            emit(" ".join([puzzle.line(), *("-" if told[name] is None else str(told[name]) for name in scales)]))
+            for reason in dict.fromkeys(rating.why[name] for name in missing):
+                say(f"no rating: {reason}")
+    return worst
 
 
 class Shown:

@@ -1,0 +1,59 @@
+"""The next hint: first what is wrong, then where to look, which technique, the reason, the move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.api.progress import Marks, Mistake, progress
+from nonet.api.reading import PuzzleLike
+from nonet.core.grid import Grid
+from nonet.logic.path import easiest, repertoire
+from nonet.logic.step import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Mistakes come first; where there are none, `step` is the easiest next step."""
+
+    mistakes: tuple[Mistake, ...]
+    step: Step | None
+
+    def stages(self) -> tuple[str, ...]:
+        """From a nudge to the move: where to look, which technique, the reason, the move."""
+        if self.mistakes:
+            return tuple(f"{mistake.sentence()}." for mistake in self.mistakes)
+        step = self.step
+        assert step is not None
+        return (
+            f"Look at {step.where()}.",
+            f"The technique is: {step.technique}.",
+            step.because(),
+            step.conclusion(),
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self.stages())
+
+
+def hint(
+    puzzle: PuzzleLike,
+    *,
+    grid: PuzzleLike | Grid | None = None,
+    candidates: Marks | None = None,
+) -> Hint | None:
+    """The next thing to look at. None if the board is full and right, or no technique goes on.
+
+    `grid` is how far the player got, `candidates` what is left of the pencil marks (a position in the pencil format, or
+    for each cell its symbols). A wrong entry or a wrongly removed candidate is told before anything else.
+
+    >>> print(hint("1... ..2. .3.. ...4"))
+    Look at box 1.
+    The technique is: hidden single.
+    In box 1, 2 can only go in r1c2, because r2c1 and r2c2 see the 2 in r2c3.
+    So 2 goes in r1c2.
+    """
+    where = progress(puzzle, grid, candidates)
+    if where.mistakes:
+        return Hint(where.mistakes, None)
+    step = easiest(where.board(), repertoire(unique=where.outcome.unique))
+    return None if step is None else Hint((), step)

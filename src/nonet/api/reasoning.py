@@ -1,0 +1,131 @@
+"""Why a value is, must be or cannot be in a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from nonet.api.progress import SOLVING_NODES
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.api.solving import solve
+from nonet.core.errors import NonetError
+from nonet.core.layout import Cell
+from nonet.core.outcome import Status
+from nonet.core.primitives import Mask
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+from nonet.logic.board import Board
+from nonet.logic.implications import Implications, Literal
+from nonet.logic.path import explain as path_of, repertoire
+from nonet.logic.step import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Whether a value can be in a cell, and the reasons. `can` is None where that is not known.
+
+    `steps` are steps of the path that come first, where the reason cannot be seen on the board as it stands.
+    """
+
+    cell: Cell
+    symbol: Symbol
+    can: bool | None
+    must: bool
+    reasons: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(self.reasons)
+
+
+def why(puzzle: PuzzleLike, cell: Cell | str, symbol: Symbol, *, timeout: float | None = 10.0) -> Why:
+    """Why this symbol can, must or cannot be in this cell: the shortest chain of reasons that is found.
+
+    >>> print(why("1... ..2. .3.. ...4", "r1c4", 2))
+    r1c4 cannot be 2: box 2 has its 2 in r2c3.
+    """
+    asked = as_puzzle(puzzle)
+    place = asked.layout.named(cell) if isinstance(cell, str) else cell
+    if place not in asked.layout.cells:
+        raise NonetError(f"there is no cell {cell!r} on this board")
+    known = {str(known): value for value, known in enumerate(asked.symbols)}
+    if str(symbol) not in known:
+        raise NonetError(f"{symbol!r} is not one of the symbols", hint=f"choose from: {', '.join(known)}")
+    return _Asking(asked, place, known[str(symbol)], timeout).answer()
+
+
+class _Asking:
+    """One question on its way to an answer."""
+
+    def __init__(self, puzzle: Puzzle, cell: Cell, value: int, timeout: float | None) -> None:
+        self.puzzle, self.cell, self.value, self.timeout = puzzle, cell, value, timeout
+        self.symbol = puzzle.symbols[value]
+        self.name = puzzle.layout.name(cell)
+        self.board = Board.of(puzzle)
+        self.node = self.board.links.node(cell, value)
+
+    def answer(self) -> Why:
+        given = self.puzzle[self.cell]
+        if given is not None:
+            same = given == self.symbol
+            return self._why(same, same, f"{self.name} is given: it is {given}.")
+        if not self.board.has(self.node):
+            return self._why(False, False, f"{self.name} cannot be {self.symbol}: {self._excluded()}.")
+        with_it = self._solved(1 << self.value)
+        if with_it is Status.NONE:
+            return self._refuted(
+                Literal(self.node, True), f"{self.name} cannot be {self.symbol}", can=False, must=False
+            )
+        if with_it is Status.UNKNOWN:
+            return self._why(None, False, f"It is not known whether {self.name} can be {self.symbol}.")
+        without = self._solved(self.puzzle.everything & ~(1 << self.value))
+        if without is Status.NONE:
+            return self._refuted(Literal(self.node, False), f"{self.name} must be {self.symbol}", can=True, must=True)
+        more = "there are other solutions, too" if without is not Status.UNKNOWN else "whether it must is not known"
+        return self._why(True, False, f"{self.name} can be {self.symbol}: there is a solution with it; {more}.")
+
+    def _why(self, can: bool | None, must: bool, *reasons: str, steps: tuple[Step, ...] = ()) -> Why:
+        return Why(self.cell, self.symbol, can, must, reasons, steps)
+
+    def _solved(self, mask: Mask) -> Status:
+        kept = list(self.puzzle.candidates or (self.puzzle.everything,) * len(self.puzzle))
+        kept[self.cell] &= mask
+        return solve(replace(self.puzzle, candidates=tuple(kept)), nodes=SOLVING_NODES).status
+
+    def _excluded(self) -> str:
+        links = self.board.links
+        for house in links.houses_of[self.cell]:
+            for other in house.cells:
+                if self.board.values[other] == self.value + 1:
+                    return f"{house.name} has its {self.symbol} in {links.name(other)}"
+        for other in links.cells:
+            value = self.board.values[other]
+            if value and links.weak[links.node(other, value - 1)] >> self.node & 1:
+                return f"the rules do not allow it beside the {links.symbol(value - 1)} in {links.name(other)}"
+        if self.puzzle.candidates is not None and not self.puzzle.candidates[self.cell] >> self.value & 1:
+            return "it is not among the pencil marks of that cell"
+        return "the rules of that cell do not allow it"
+
+    def _refuted(self, assumed: Literal, claim: str, *, can: bool, must: bool) -> Why:
+        """The assumption leads to a contradiction: at once, or after some steps of the path have been made."""
+        followed = Implications(self.board, assumed)
+        if followed.contradiction is not None:
+            told = tuple(followed.sentences(followed.contradiction))
+            return self._why(can, must, *told, f"That cannot be, so {claim}.")
+        steps: list[Step] = []
+        unique = solve(self.puzzle, nodes=SOLVING_NODES).unique
+        trace = path_of(self.puzzle, repertoire(unique=unique), timeout=self.timeout)
+        for step in trace.steps:
+            self.board.apply(step)
+            steps.append(step)
+            # Placements change nothing for a closure under singles; only removals can make it go further.
+            if step.removing or not self.board.has(self.node):
+                followed = Implications(self.board, assumed)
+            if followed.contradiction is not None or not self.board.has(self.node):
+                break
+        else:
+            return self._why(can, must, f"{claim[:1].upper()}{claim[1:]}: searching shows it, no technique does.")
+        removals = tuple(step for step in steps if step.removing)
+        told = tuple(step.explain() for step in removals)
+        if followed.contradiction is not None and self.board.has(self.node):
+            told += tuple(followed.sentences(followed.contradiction))
+        return self._why(can, must, *told, f"So {claim}.", steps=removals)

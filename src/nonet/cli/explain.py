@@ -1,0 +1,123 @@
+"""`nonet explain`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from nonet.api.explaining import explain, instances
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._input import one_puzzle, puzzles
+from nonet.cli._output import emit, emit_json, say
+from nonet.logic.path import WARNINGS, Ending, Trace
+from nonet.logic.step import Step
+from nonet.logic.technique import Label
+
+
+@make_command(
+    examples=(
+        "nonet explain examples/course1.pl",
+        "nonet explain examples/course1.pl --notation",
+        "nonet explain examples/course1.pl --technique 'hidden single'",
+        "nonet explain examples/course1.pl --json",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--technique", "technique_name", metavar="NAME", help="Show every instance of this one on the board as it stands."
+)
+@click.option("--notation", is_flag=True, help="The short notation of forums, instead of sentences.")
+@click.option(
+    "--hardest",
+    type=click.Choice(list(Label)),
+    default=Label.EXTREME,
+    show_default=True,
+    help="Use no technique that is harder than this.",
+)
+@click.option(
+    "--from", "start", metavar="POSITION", help="Start from this grid, with cells filled in or pencil marks removed."
+)
+@click.option("--no-uniqueness", is_flag=True, help="Use no technique that rests on there being one solution.")
+@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after this long.")
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    technique_name: str | None,
+    notation: bool,
+    hardest: str,
+    start: str | None,
+    no_uniqueness: bool,
+    timeout: float | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Explain puzzles step by step, always the easiest step first.
+
+    Exits 0 if logic solves them, 1 if not; with --technique, 1 if there is no instance of it.
+    """
+    position = None if start is None else one_puzzle(start, None, box, symbols)
+    marks = None if position is None or position.candidates is None else position
+    worst = 0
+    for asked in puzzles(puzzle, format_name, box, symbols):
+        if technique_name is not None:
+            found = instances(asked, technique_name, grid=position, candidates=marks)
+            for step in found:
+                emit_json(record(step)) if as_json else emit(_told(step, notation))
+            if not found:
+                say(f"there is no {technique_name} on this board")
+            worst = max(worst, 0 if found else 1)
+            continue
+        unique = False if no_uniqueness else None
+        trace = explain(asked, grid=position, candidates=marks, hardest=hardest, unique=unique, timeout=timeout)
+        if as_json:
+            emit_json(_trace(trace))
+        else:
+            _tell(trace, notation)
+        worst = max(worst, 0 if trace.solved else 3 if trace.ending is Ending.GAVE_UP else 1)
+    return worst
+
+
+def _tell(trace: Trace, notation: bool) -> None:
+    if trace.solutions in WARNINGS:
+        say(WARNINGS[trace.solutions])
+    for number, step in enumerate(trace.steps, 1):
+        emit(f"{number:3}. {_told(step, notation)}")
+    if trace.solved:
+        emit(f"solved: {trace.label}")
+    else:
+        emit(f"{trace.ending}: {trace.why}")
+        emit(str(trace.last.grid()))
+
+
+def _told(step: Step, notation: bool) -> str:
+    name = step.technique[:1].upper() + step.technique[1:]
+    return f"{name}: {step.pattern()} => {step.effect()}" if notation else f"{name}. {step.explain()}"
+
+
+def record(step: Step) -> dict[str, Any]:
+    """A step as JSON."""
+    name = step.links.name
+    return {
+        "technique": step.technique,
+        "places": [[name(cell), symbol] for cell, symbol in step.places],
+        "removes": [[name(cell), symbol] for cell, symbol in step.removes],
+        "text": step.explain(),
+        "notation": step.notation(),
+    }
+
+
+def _trace(trace: Trace) -> dict[str, Any]:
+    return {
+        "puzzle": trace.puzzle.line(),
+        "solutions": None if trace.solutions is None else str(trace.solutions),
+        "ending": str(trace.ending),
+        "why": trace.why or None,
+        "label": None if trace.label is None else str(trace.label),
+        "techniques": trace.techniques,
+        "steps": [record(step) for step in trace.steps],
+        "grid": trace.last.grid().rows(),
+    }

@@ -1,0 +1,64 @@
+"""`nonet hint`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.api.hinting import hint
+from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._input import one_puzzle
+from nonet.cli._output import emit, emit_json, say
+from nonet.cli.explain import record
+
+STAGES = ("where", "technique", "reason", "move")
+
+
+@make_command(
+    examples=(
+        "nonet hint examples/course1.pl",
+        "nonet hint examples/course1.pl --stage where",
+        "nonet hint 1.....2..3.....4 --at 1.4...2..3.....4",
+        "nonet hint examples/course1.pl --json",
+    )
+)
+@puzzle_argument
+@click.option(
+    "--at", "position", metavar="POSITION", help="How far you got: the grid with your entries, or pencil marks."
+)
+@click.option(
+    "--stage",
+    type=click.Choice(STAGES),
+    default="move",
+    show_default=True,
+    help="How much to tell: where to look, the technique, the reason, the move.",
+)
+@reading_options
+@json_option
+def command(
+    puzzle: str | None,
+    position: str | None,
+    stage: str,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Give the next hint, from a nudge to the move; a mistake is told before anything else.
+
+    Exits 1 if there is none.
+    """
+    asked = one_puzzle(puzzle, format_name, box, symbols)
+    at = None if position is None else one_puzzle(position, None, box, symbols)
+    marks = None if at is None or at.candidates is None else at
+    found = hint(asked, grid=at, candidates=marks)
+    if found is None:
+        say("there is nothing to hint at: the board is full and right, or no technique goes on")
+        return 1
+    told = found.stages() if found.mistakes else found.stages()[: STAGES.index(stage) + 1]
+    if as_json:
+        mistakes = [{"cell": wrong.name, "symbol": wrong.symbol, "removed": wrong.removed} for wrong in found.mistakes]
+        step = None if found.step is None or stage != "move" else record(found.step)
+        emit_json({"puzzle": asked.line(), "mistakes": mistakes, "stages": list(told), "step": step})
+    else:
+        emit("\n".join(told))
+    return 0

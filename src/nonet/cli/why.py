@@ -1,0 +1,49 @@
+"""`nonet why`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.api.reasoning import why
+from nonet.cli._command import command as make_command, json_option, reading_options
+from nonet.cli._input import one_puzzle
+from nonet.cli._output import emit, emit_json
+
+
+@make_command(
+    examples=(
+        "nonet why r1c4 2 1.....2..3.....4",
+        "nonet why r1c4 3 1.....2..3.....4",
+        "nonet why r2c1 4 1.....2..3.....4 --json",
+    )
+)
+@click.argument("cell")
+@click.argument("symbol")
+@click.argument("puzzle", required=False)
+@click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Look for reasons no longer than this."
+)
+@reading_options
+@json_option
+def command(
+    cell: str,
+    symbol: str,
+    puzzle: str | None,
+    timeout: float | None,
+    format_name: str | None,
+    box: str | None,
+    symbols: str | None,
+    as_json: bool,
+) -> int:
+    """Tell why a value can, must or cannot be in a cell: the shortest chain of reasons that is found.
+
+    Exits 3 if that is not known.
+    """
+    asked = one_puzzle(puzzle, format_name, box, symbols)
+    answer = why(asked, cell, symbol, timeout=timeout)
+    if as_json:
+        reasons = list(answer.reasons)
+        emit_json({"cell": cell, "symbol": answer.symbol, "can": answer.can, "must": answer.must, "reasons": reasons})
+    else:
+        emit(str(answer))
+    return 3 if answer.can is None else 0

@@ -1,0 +1,189 @@
+"""Values and candidates kept in step: the one noun that changes while a puzzle is solved by logic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nonet.core.grid import Grid
+from nonet.core.layout import Cell
+from nonet.core.primitives import Mask, Value
+from nonet.core.puzzle import Puzzle
+from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
+
+if TYPE_CHECKING:
+    from nonet.logic.step import Step
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """A board as it stood at one moment: what a step was found on.
+
+    `values` holds, for each cell, its value plus one, 0 where it is open; `masks` the candidates of the open cells.
+    """
+
+    links: Links
+    givens: bytes
+    values: bytes
+    masks: tuple[Mask, ...]
+
+    def __repr__(self) -> str:
+        return f"<Position with {self.values.count(0)} open cells>"
+
+    def puzzle(self) -> Puzzle:
+        """The position as a puzzle with pencil marks."""
+        shown = tuple(1 << value >> 1 or mask for value, mask in zip(self.values, self.masks, strict=True))
+        asked = self.links.problem.puzzle
+        return replace(asked, givens=self.values, candidates=shown)
+
+    def grid(self) -> Grid:
+        """The values so far."""
+        return Grid(self.links.layout, self.links.symbols, self.values)
+
+    def board(self) -> Board:
+        """A board that goes on from here."""
+        return Board(self.links, self.givens, bytearray(self.values), list(self.masks))
+
+
+class Board:
+    """Open cells have candidates in `masks`, filled ones a value in `values` (value plus one) and an empty mask.
+
+    `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
+    from cells that were filled later, which only techniques on avoidable rectangles ask for.
+    """
+
+    __slots__ = ("_position", "givens", "links", "masks", "open", "places", "values")
+
+    def __init__(self, links: Links, givens: bytes, values: bytearray, masks: list[Mask]) -> None:
+        self.links = links
+        self.givens = givens
+        self.values = values
+        self.masks = masks
+        self.places: list[Cells] = [0] * links.size
+        self.open: Cells = 0
+        self._position: Position | None = None
+        for cell in links.cells:
+            if not values[cell]:
+                self.open |= 1 << cell
+                for value in bits(masks[cell]):
+                    self.places[value] |= 1 << cell
+
+    @staticmethod
+    def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
+        """The board at the start: the givens placed, and what they exclude gone.
+
+        `filled` tells the values (plus one) of all filled cells where some were filled later than the givens. Pencil
+        marks of the puzzle that were taken away stay away.
+        """
+        links = links_of(puzzle)
+        values = puzzle.givens if filled is None else filled
+        masks = list(links.problem.domains)
+        if puzzle.candidates is not None:
+            masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
+        board = Board(links, puzzle.givens, bytearray(len(values)), masks)
+        for cell in links.cells:
+            if values[cell]:
+                board.place(cell, values[cell] - 1)
+        return board
+
+    def place(self, cell: Cell, value: Value) -> None:
+        """Fills the cell, and takes away every candidate that this excludes."""
+        links = self.links
+        bit = 1 << cell
+        for candidate in bits(self.masks[cell]):
+            self.places[candidate] &= ~bit
+        self.masks[cell] = 0
+        self.values[cell] = value + 1
+        self.open &= ~bit
+        self._position = None
+        gone = self.places[value] & links.sees[cell]
+        self.places[value] &= ~gone
+        for other in bits(gone):
+            self.masks[other] &= ~(1 << value)
+        if links.others:
+            self.remove_nodes(links.weak[cell * links.size + value])
+
+    def remove(self, cell: Cell, value: Value) -> None:
+        """Takes away one candidate."""
+        self.masks[cell] &= ~(1 << value)
+        self.places[value] &= ~(1 << cell)
+        self._position = None
+
+    def remove_nodes(self, nodes: Nodes) -> None:
+        """Takes away all of these candidates that are there."""
+        size = self.links.size
+        for node in bits(nodes):
+            cell, value = divmod(node, size)
+            if self.masks[cell] >> value & 1:
+                self.remove(cell, value)
+
+    def apply(self, step: Step) -> None:
+        """Does what the step concludes."""
+        size = self.links.size
+        for node in step.placing:
+            self.place(*divmod(node, size))
+        for node in step.removing:
+            self.remove(*divmod(node, size))
+
+    @property
+    def position(self) -> Position:
+        """The board as it stands now, for good."""
+        if self._position is None:
+            self._position = Position(self.links, self.givens, bytes(self.values), tuple(self.masks))
+        return self._position
+
+    @property
+    def nodes(self) -> Nodes:
+        """All candidates."""
+        size, found = self.links.size, 0
+        for cell in bits(self.open):
+            found |= self.masks[cell] << cell * size
+        return found
+
+    def has(self, node: Node) -> bool:
+        """Whether the candidate is still there."""
+        cell, value = divmod(node, self.links.size)
+        return bool(self.masks[cell] >> value & 1)
+
+    def present(self, cells: Cells, values: Mask) -> tuple[Node, ...]:
+        """The candidates with these values in these cells: mostly, what a technique may take away."""
+        size = self.links.size
+        return tuple(
+            cell * size + value for cell in bits(cells & self.open) for value in bits(self.masks[cell] & values)
+        )
+
+    def strong_pairs(self, value: Value) -> Iterator[tuple[House, Cell, Cell]]:
+        """Houses in which the value has exactly two places left."""
+        for house in self.links.whole_houses:
+            where = self.places[value] & house.bits
+            if where.bit_count() == 2:
+                low = where & -where
+                yield house, low.bit_length() - 1, (where ^ low).bit_length() - 1
+
+    def trouble(self) -> str | None:
+        """What shows at a glance that there is no solution from here; None if nothing does."""
+        links = self.links
+        for cell in bits(self.open):
+            if not self.masks[cell]:
+                return f"{links.name(cell)} has no candidate left"
+        for house in links.whole_houses:
+            placed = 0
+            for cell in house.cells:
+                placed |= 1 << self.values[cell] >> 1
+            for value in bits(links.everything & ~placed):
+                if not self.places[value] & house.bits:
+                    return f"{house.name} has no place left for {links.symbol(value)}"
+        return None
+
+    def solved(self) -> bool:
+        """Whether every cell is filled."""
+        return not self.open
+
+
+def candidates_of(cells: Iterable[Cell], board: Board) -> Mask:
+    """Every candidate that one of the cells has."""
+    together = 0
+    for cell in cells:
+        together |= board.masks[cell]
+    return together

@@ -1,0 +1,125 @@
+"""Cases for techniques: positions on which a technique must find exactly one conclusion, or nothing.
+
+A case is a line `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`; a line that starts with
+`#` or is blank is none. The technique is a number (`Technique.code`), the variant `x` says that nothing must be found.
+Cells filled but not given have a `+`; candidates are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonet.core.errors import NonetError, ParseError
+from nonet.core.puzzle import Puzzle
+from nonet.logic.board import Board
+from nonet.logic.links import Node
+from nonet.logic.step import Step
+from nonet.logic.technique import Technique, catalogue
+
+_EMPTY = Puzzle.empty()
+_SIDE = _EMPTY.layout.columns
+
+
+class Case(NamedTuple):
+    """One line: what the technique with `code` finds on `board` when `forbidden` is not set, else nothing."""
+
+    line: int
+    text: str
+    code: str
+    variant: str
+    board: Board
+    removing: frozenset[Node]
+    placing: frozenset[Node]
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether the technique must find nothing."""
+        return self.variant == "x"
+
+
+class Verdict(NamedTuple):
+    """`step` is what fits the case (or, where nothing must be found, what was found)."""
+
+    case: Case
+    holds: bool
+    step: Step | None
+    why: str
+
+
+def read_cases(lines: Iterable[str], name: str = "<cases>") -> Iterator[Case]:
+    """Every case, in order; ParseError names the line of one that cannot be read."""
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        fields = text.split(":")
+        if len(fields) < 7 or fields[0]:
+            raise ParseError(
+                "this is no case", source=name, line=number, column=1, expected=":technique:candidates:givens:..."
+            )
+        code, _, variant = fields[1].partition("-")
+        try:
+            board = _board(fields[3], fields[4])
+            removing, placing = frozenset(_nodes(fields[5])), frozenset(_nodes(fields[6]))
+        except ValueError as wrong:
+            column = line.find(fields[3]) + 1
+            raise ParseError(str(wrong), source=name, line=number, column=column, expected="81 cells") from None
+        yield Case(number, text, code, variant, board, removing, placing)
+
+
+def _board(cells: str, deleted: str) -> Board:
+    givens, filled = bytearray(), bytearray()
+    later = False
+    for sign in cells:
+        if sign == "+":
+            later = True
+            continue
+        if sign not in "0123456789.":
+            raise NonetError(f"{sign!r} is no cell")
+        value = int(sign) if sign != "." else 0
+        filled.append(value)
+        givens.append(0 if later else value)
+        later = False
+    if len(filled) != len(_EMPTY):
+        raise NonetError(f"{len(filled)} cells, not {len(_EMPTY)}")
+    board = Board.of(_EMPTY.with_givens(bytes(givens)), filled=bytes(filled))
+    for node in _nodes(deleted):
+        board.remove(*divmod(node, board.links.size))
+    return board
+
+
+def _nodes(text: str) -> Iterator[Node]:
+    for word in text.split():
+        if len(word) != 3 or not word.isdigit() or "0" in word:
+            raise NonetError(f"{word!r} is no candidate: digit, row, column")
+        value, row, column = (int(digit) - 1 for digit in word)
+        yield (row * _SIDE + column) * _SIDE + value
+
+
+def techniques_of(code: str) -> tuple[Technique, ...]:
+    """The techniques with this number."""
+    return tuple(entry for entry in catalogue() if entry.code == code)
+
+
+def judge(case: Case) -> Verdict:
+    """Whether the case holds. Every instance is looked at until one concludes exactly what the case says."""
+    entries = techniques_of(case.code)
+    if not entries:
+        return Verdict(case, False, None, f"no technique has the number {case.code}")
+    seen = 0
+    for entry in entries:
+        for step in entry(case.board):
+            if case.forbidden:
+                return Verdict(case, False, step, f"found {step.effect()}")
+            seen += 1
+            if _concludes(step, case):
+                return Verdict(case, True, step, "")
+    if case.forbidden:
+        return Verdict(case, True, None, "")
+    return Verdict(case, False, None, f"{seen} others found" if seen else "nothing found")
+
+
+def _concludes(step: Step, case: Case) -> bool:
+    # What a placement leaves no room for need not be told.
+    return frozenset(step.placing) == case.placing and (bool(case.placing) or frozenset(step.removing) == case.removing)

@@ -1,0 +1,78 @@
+"""What follows from every candidate of a board at once: only the sets, quickly, from native code.
+
+The reasons are told by `implications`, which finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet.logic.board import Board
+from nonet.logic.implications import Reach
+from nonet.logic.links import Links, Node, Nodes, bits
+
+if TYPE_CHECKING:
+    from nonet._native import Follower
+
+LARGEST = 4096
+"""Candidates of a board (16x16) up to which native code keeps all links between them as bits."""
+
+
+class Closure(NamedTuple):
+    """The candidates that become true and false; where it ends in a contradiction, those found until then."""
+
+    contradiction: bool
+    on: Nodes
+    off: Nodes
+
+
+def closures(board: Board, nodes: Iterable[Node], *, true: bool, reach: Reach) -> dict[Node, Closure]:
+    """What follows from assuming each of these candidates to be true (or false)."""
+    asked = list(nodes)
+    width = _bytes(board.links)
+    found = _follower(board.links).follow(board.nodes.to_bytes(width, "little"), asked, true, int(reach))
+    return {
+        node: Closure(wrong, int.from_bytes(on, "little"), int.from_bytes(off, "little"))
+        for node, (wrong, on, off) in zip(asked, found, strict=True)
+    }
+
+
+def fits(links: Links) -> bool:
+    """Whether the board is small enough."""
+    return links.places * links.size <= LARGEST
+
+
+def _bytes(links: Links) -> int:
+    return (links.places * links.size + 63) // 64 * 8
+
+
+@lru_cache(maxsize=16)
+def _follower(links: Links) -> Follower:
+    from nonet._native import Follower
+
+    width = _bytes(links)
+    weak = b"".join(group.to_bytes(width, "little") for group in links.weak)
+    return Follower(links.places * links.size, weak, _groups(links), _locks(links))
+
+
+def _groups(links: Links) -> list[list[Node]]:
+    size = links.size
+    cells = [[cell * size + value for value in range(size)] for cell in links.cells]
+    houses = [[cell * size + value for cell in house.cells] for house in links.whole_houses for value in range(size)]
+    return cells + houses
+
+
+def _locks(links: Links) -> list[tuple[list[Node], list[Node]]]:
+    found = []
+    for base in links.whole_houses:
+        for cover in links.houses:
+            if cover is base or (base.bits & cover.bits).bit_count() < 2:
+                continue
+            for value in range(links.size):
+                outside = [cell * links.size + value for cell in bits(base.bits & ~cover.bits)]
+                targets = [cell * links.size + value for cell in bits(cover.bits & ~base.bits)]
+                if outside and targets:
+                    found.append((outside, targets))
+    return found

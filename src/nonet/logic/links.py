@@ -1,0 +1,191 @@
+"""What the rules say about candidates, read once from the primitives of a puzzle.
+
+A *node* is a candidate, `cell * size + value`, and a set of nodes (or of cells) is an int with a bit for each. Whatever
+a technique wants to know of the rules it asks here, so a technique that has never heard of thermometers sees the links
+that they make. Nothing here changes while a puzzle is solved; what changes is on the `Board`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell, Layout
+from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value, ValueSet
+from nonet.core.problem import Problem, lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+
+Node = int
+Cells = int
+"""A set of cells, one bit each."""
+Nodes = int
+"""A set of candidates, one bit each."""
+
+LINES = ("row", "column")
+
+
+def bits(group: int) -> Iterator[int]:
+    """The members of a set, lowest first."""
+    while group:
+        lowest = group & -group
+        yield lowest.bit_length() - 1
+        group ^= lowest
+
+
+def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+    """The set that has these members."""
+    group = 0
+    for member in members:
+        group |= 1 << member
+    return group
+
+
+class House(NamedTuple):
+    """Cells that differ. `whole`: there are as many as values, so that each value has its place here.
+
+    `kind` is the first word of the name: row, column, box, region, cage, ...
+    """
+
+    number: int
+    name: str
+    kind: str
+    cells: tuple[Cell, ...]
+    bits: Cells
+    whole: bool
+
+
+class Links:
+    """The houses of a puzzle, and which candidates exclude each other."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.layout: Layout = problem.puzzle.layout
+        self.symbols: tuple[Symbol, ...] = problem.puzzle.symbols
+        self.size = problem.size
+        self.everything: Mask = problem.puzzle.everything
+        self.cells = problem.cells
+        self.places = len(self.layout)
+        """How many numbers for cells there are, missing ones included."""
+        self.houses = tuple(_houses(problem))
+        self.whole_houses = tuple(house for house in self.houses if house.whole)
+        self.houses_of: tuple[tuple[House, ...], ...] = tuple(
+            tuple(house for house in self.houses if house.bits >> cell & 1) for cell in range(self.places)
+        )
+        self.sees: tuple[Cells, ...] = self._seen()
+        self.others: tuple[Primitive, ...] = tuple(
+            part for part in problem.primitives if not isinstance(part, AllDifferent)
+        )
+        """The primitives that say more than that cells differ."""
+
+    @cached_property
+    def source_of(self) -> dict[Primitive, Constraint]:
+        """The rule that a primitive came from."""
+        return dict(zip(self.problem.primitives, self.problem.sources, strict=True))
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Every rule that speaks of two cells, as a table; sums of two are pairs, too."""
+        numbers = self.problem.numbers
+        found = []
+        for part in self.others:
+            if isinstance(part, Pair):
+                found.append(part)
+            elif isinstance(part, Sum) and len(part.terms) == 2:
+                (p, a), (q, b) = part.terms
+                table = tuple(
+                    union(tuple(w for w, m in enumerate(numbers) if p * n + q * m == part.total)) for n in numbers
+                )
+                found.append(Pair(a, b, table))
+        return tuple(found)
+
+    @cached_property
+    def weak(self) -> tuple[Nodes, ...]:
+        """For each candidate, those that cannot be true with it: itself not among them."""
+        size, found = self.size, [0] * (self.places * self.size)
+        for cell in self.cells:
+            same_cell = self.everything << cell * size
+            for value in range(size):
+                node = cell * size + value
+                found[node] = same_cell & ~(1 << node)
+                for other in bits(self.sees[cell]):
+                    found[node] |= 1 << other * size + value
+        for pair in self.pairs:
+            for value, allowed in enumerate(pair.table):
+                for other in bits(self.everything & ~allowed):
+                    a, b = pair.a * size + value, pair.b * size + other
+                    found[a] |= 1 << b
+                    found[b] |= 1 << a
+        return tuple(found)
+
+    def _seen(self) -> tuple[Cells, ...]:
+        found = [0] * self.places
+        for part in self.problem.primitives:
+            if isinstance(part, AllDifferent | ValueSet):
+                together = union(part.cells)
+                for cell in part.cells:
+                    found[cell] |= together
+            elif isinstance(part, Pair) and not any(mask >> value & 1 for value, mask in enumerate(part.table)):
+                found[part.a] |= 1 << part.b
+                found[part.b] |= 1 << part.a
+        return tuple(seen & ~(1 << cell) for cell, seen in enumerate(found))
+
+    def seen_by_all(self, cells: Cells) -> Cells:
+        """The cells that see every one of these."""
+        common = -1
+        for cell in bits(cells):
+            common &= self.sees[cell]
+        return common & ~cells if cells else 0
+
+    def node(self, cell: Cell, value: Value) -> Node:
+        """The candidate."""
+        return cell * self.size + value
+
+    def symbol(self, value: Value) -> str:
+        """The value as people write it."""
+        return str(self.symbols[value])
+
+    def pair(self, node: Node) -> tuple[Cell, Symbol]:
+        """The candidate as the public sees it."""
+        cell, value = divmod(node, self.size)
+        return cell, self.symbols[value]
+
+    def name(self, cell: Cell) -> str:
+        """`r3c5`."""
+        return self.layout.name(cell)
+
+    def row(self, cell: Cell) -> int:
+        """Counted from 0."""
+        return cell // self.layout.columns
+
+    def column(self, cell: Cell) -> int:
+        """Counted from 0."""
+        return cell % self.layout.columns
+
+
+def _houses(problem: Problem) -> Iterator[House]:
+    named: dict[tuple[Cell, ...], Area] = {}
+    for rule in dict.fromkeys(problem.sources):
+        for area in rule.areas():
+            named.setdefault(tuple(sorted(area.cells)), area)
+    number = 0
+    for part in problem.primitives:
+        if not isinstance(part, AllDifferent) or len(part.cells) < 3:
+            continue
+        cells = tuple(sorted(part.cells))
+        known = named.get(cells)
+        name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
+        yield House(number, name, name.split()[0], cells, union(cells), len(cells) == problem.size)
+        number += 1
+
+
+def links_of(puzzle: Puzzle) -> Links:
+    """The links of a puzzle's rules; givens and pencil marks take no part."""
+    return _links(puzzle.layout, puzzle.symbols, puzzle.constraints)
+
+
+@lru_cache(maxsize=16)
+def _links(layout: Layout, symbols: tuple[Symbol, ...], constraints: tuple[Constraint, ...]) -> Links:
+    return Links(lower(Puzzle(layout, symbols, bytes(len(layout)), constraints)))

@@ -1,0 +1,128 @@
+"""The way from a puzzle to its solution: always the easiest step that there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from time import monotonic
+
+from nonet.core.outcome import Status
+from nonet.core.puzzle import Puzzle
+from nonet.logic.board import Board, Position
+from nonet.logic.step import Step
+from nonet.logic.technique import Label, Technique, by_name, catalogue
+
+
+class Ending(StrEnum):
+    """How a path ended."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"
+    CONTRADICTION = "contradiction"
+    GAVE_UP = "gave up"
+
+
+WARNINGS: dict[Status | None, str] = {
+    Status.NONE: "there is no solution",
+    Status.MULTIPLE: "there are several solutions: logic goes as far as they agree",
+    Status.UNKNOWN: "how many solutions there are is not known",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The steps, in order, and how it ended; `why` says more where it did not end well.
+
+    `solutions` is how many solutions the puzzle has, as far as somebody looked.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    ending: Ending
+    last: Position
+    why: str = ""
+    solutions: Status | None = None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the steps fill the whole board."""
+        return self.ending is Ending.SOLVED
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often each technique was used, easiest first."""
+        used = Counter(step.technique for step in self.steps)
+        return {entry.name: used[entry.name] for entry in catalogue() if entry.name in used}
+
+    @property
+    def label(self) -> Label | None:
+        """That of the hardest step; None if the puzzle was not solved."""
+        if not self.solved:
+            return None
+        order = list(Label)
+        return max((by_name(name).label for name in self.techniques), key=order.index, default=Label.EASY)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __str__(self) -> str:
+        lines = [f"{number:3}. {step.technique}: {step.explain()}" for number, step in enumerate(self.steps, 1)]
+        if self.solutions in WARNINGS:
+            lines.insert(0, WARNINGS[self.solutions])
+        lines.append(f"{self.ending}{f': {self.why}' if self.why else ''}")
+        return "\n".join(lines)
+
+
+def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Technique, ...]:
+    """The everyday techniques up to a label, easiest first; those that rest on uniqueness only where it is known."""
+    order = list(Label)
+    return tuple(
+        entry
+        for entry in catalogue()
+        if entry.everyday and (unique or not entry.unique) and order.index(entry.label) <= order.index(hardest)
+    )
+
+
+def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
+    """The first step of the first technique that has one."""
+    for entry in techniques:
+        step = entry.first(board)
+        if step is not None:
+            return step
+    return None
+
+
+def walk(
+    board: Board, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
+) -> Iterator[Step | Trace]:
+    """Every step as it is found, and at the end the Trace. The board goes along."""
+    deadline = None if timeout is None else monotonic() + timeout
+    steps: list[Step] = []
+    ending, why = Ending.SOLVED, ""
+    while not board.solved():
+        if deadline is not None and monotonic() > deadline:
+            ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
+            break
+        step = easiest(board, techniques)
+        if step is None:
+            trouble = board.trouble()
+            ending, why = (Ending.CONTRADICTION, trouble) if trouble else (Ending.STUCK, "no technique goes further")
+            break
+        board.apply(step)
+        steps.append(step)
+        yield step
+    yield Trace(puzzle, tuple(steps), ending, board.position, why)
+
+
+def explain(
+    puzzle: Puzzle, techniques: Sequence[Technique], *, board: Board | None = None, timeout: float | None = None
+) -> Trace:
+    """The whole path at once."""
+    *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
+    assert isinstance(end, Trace)
+    return end

@@ -1,0 +1,167 @@
+"""Which candidates a single rule still allows: for each cell of a primitive, the values that some way to fill it has.
+
+Exact for every primitive but two: sums over cells that may repeat values are reached without looking at which cells
+differ, and an any-of takes what one of its alternatives leaves. That may keep too much, and never too little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import singledispatch
+
+from nonet.core.layout import Cell
+from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.logic.links import Cells, Links, bits, union
+
+Supports = dict[Cell, Mask]
+
+LARGEST_SETS = 1 << 14
+"""Sets of values that are followed through a cage before its bounds alone are taken."""
+
+
+def supported(part: Primitive, masks: Sequence[Mask], links: Links) -> Supports:
+    """For each cell of the primitive the values that it can still have, empty ones where there is no way at all."""
+    return _supported(part, masks, links)
+
+
+@singledispatch
+def _supported(part: Primitive, masks: Sequence[Mask], links: Links) -> Supports:
+    raise TypeError(f"no primitive: {part!r}")
+
+
+@_supported.register
+def _(part: AllDifferent, masks: Sequence[Mask], links: Links) -> Supports:
+    return {cell: masks[cell] for cell in part.cells}
+
+
+@_supported.register
+def _(part: Pair, masks: Sequence[Mask], links: Links) -> Supports:
+    to_b = to_a = 0
+    for value in bits(masks[part.a]):
+        fitting = part.table[value] & masks[part.b]
+        if fitting:
+            to_a |= 1 << value
+            to_b |= fitting
+    return {part.a: to_a, part.b: to_b}
+
+
+@_supported.register
+def _(part: ValueSet, masks: Sequence[Mask], links: Links) -> Supports:
+    found = _by_sets(part.cells, masks, lambda sets: sets & part.sets)
+    return found if found is not None else {cell: masks[cell] for cell in part.cells}
+
+
+@_supported.register
+def _(part: Sum, masks: Sequence[Mask], links: Links) -> Supports:
+    numbers = links.problem.numbers
+    factors = {factor for factor, _ in part.terms}
+    cells = part.cells
+    if len(factors) == 1 and len(set(cells)) == len(cells) and _all_differ(cells, links):
+        factor = next(iter(factors))
+
+        def right(sets: set[Mask]) -> set[Mask]:
+            return {mask for mask in sets if factor * sum(numbers[value] for value in bits(mask)) == part.total}
+
+        found = _by_sets(cells, masks, right)
+        if found is not None:
+            return found
+    return _by_totals(part, masks, numbers)
+
+
+@_supported.register
+def _(part: Regular, masks: Sequence[Mask], links: Links) -> Supports:
+    steps = part.automaton.steps
+    forward = [{0}]
+    for cell in part.cells:
+        forward.append({steps[s][v] for s in forward[-1] for v in bits(masks[cell]) if steps[s][v] >= 0})
+    found: Supports = {}
+    alive = forward[-1] & part.automaton.accepting
+    for place in range(len(part.cells) - 1, -1, -1):
+        cell, before, kept = part.cells[place], set(), 0
+        for state in forward[place]:
+            for value in bits(masks[cell]):
+                if steps[state][value] in alive:
+                    before.add(state)
+                    kept |= 1 << value
+        found[cell] = found.get(cell, kept) & kept
+        alive = before
+    return found
+
+
+@_supported.register
+def _(part: Count, masks: Sequence[Mask], links: Links) -> Supports:
+    sure = sum(1 for cell in part.cells if not masks[cell] & ~part.values)
+    maybe = sum(1 for cell in part.cells if masks[cell] & part.values)
+    found = {}
+    for cell in part.cells:
+        inside, outside = masks[cell] & part.values, masks[cell] & ~part.values
+        kept = 0
+        # Counting this cell in, at most `maybe` and at least `sure` cells count, itself included; and so without it.
+        if inside and sure + bool(outside) <= part.high and maybe >= part.low:
+            kept |= inside
+        if outside and sure <= part.high and maybe - bool(inside) >= part.low:
+            kept |= outside
+        found[cell] = kept
+    return found
+
+
+@_supported.register
+def _(part: AnyOf, masks: Sequence[Mask], links: Links) -> Supports:
+    cells = part.cells
+    found: Supports = dict.fromkeys(cells, 0)
+    for group in part.alternatives:
+        left = list(masks)
+        for inner in group:
+            for cell, mask in supported(inner, left, links).items():
+                left[cell] &= mask
+        if all(left[cell] for cell in cells):
+            for cell in cells:
+                found[cell] |= left[cell]
+    return found
+
+
+def _all_differ(cells: tuple[Cell, ...], links: Links) -> bool:
+    together: Cells = union(cells)
+    return all(together & ~links.sees[cell] == 1 << cell for cell in cells)
+
+
+def _by_sets(
+    cells: tuple[Cell, ...], masks: Sequence[Mask], right: Callable[[set[Mask]], set[Mask]]
+) -> Supports | None:
+    """Cells with different values, by the sets of values that the first n of them can have; None if too many."""
+    order = sorted(cells, key=lambda cell: masks[cell].bit_count())
+    forward: list[set[Mask]] = [{0}]
+    for cell in order:
+        forward.append({so_far | 1 << v for so_far in forward[-1] for v in bits(masks[cell] & ~so_far)})
+        if len(forward[-1]) > LARGEST_SETS:
+            return None
+    found: Supports = {}
+    alive = right(forward[-1])
+    for place in range(len(order) - 1, -1, -1):
+        cell, kept = order[place], 0
+        before: set[Mask] = set()
+        for so_far in forward[place]:
+            for value in bits(masks[cell] & ~so_far):
+                if so_far | 1 << value in alive:
+                    before.add(so_far)
+                    kept |= 1 << value
+        found[cell] = kept
+        alive = before
+    return found
+
+
+def _by_totals(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Supports:
+    """Any cells, by the totals that the first n of them can reach."""
+    forward: list[set[int]] = [{0}]
+    for factor, cell in part.terms:
+        forward.append({t + factor * numbers[v] for t in forward[-1] for v in bits(masks[cell])})
+    found: Supports = {}
+    alive = forward[-1] & {part.total}
+    for place in range(len(part.terms) - 1, -1, -1):
+        factor, cell = part.terms[place]
+        kept = union(
+            tuple(v for v in bits(masks[cell]) if any(t + factor * numbers[v] in alive for t in forward[place]))
+        )
+        alive = {t for t in forward[place] if any(t + factor * numbers[v] in alive for v in bits(masks[cell]))}
+        found[cell] = found.get(cell, kept) & kept
+    return found

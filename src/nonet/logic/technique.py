@@ -1,0 +1,122 @@
+"""What a technique is, and the catalogue of them.
+
+A family is a file in `techniques/`; each of its techniques is a generator that finds steps on a board, the caller
+decides whether the first or all. The decorator says, once and for all scales, how hard it is.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from nonet.core.errors import NonetError
+from nonet.logic import techniques as families
+
+if TYPE_CHECKING:
+    from nonet.logic.board import Board
+    from nonet.logic.step import Step
+
+Find = Callable[["Board"], Iterator["Step"]]
+
+
+class Label(StrEnum):
+    """How hard a puzzle is, in a word: that of the hardest technique it needs."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+    EXTREME = "extreme"
+
+
+@dataclass(frozen=True, slots=True)
+class Hodoku:
+    """HoDoKu's view: its place in that program's order, its score, its level."""
+
+    order: int
+    score: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Technique:
+    """`rank` orders techniques from easy to hard. `unique`: it holds only where there is exactly one solution.
+
+    `everyday`: takes part in explaining unless told otherwise; the others are found when they are asked for. `code` is
+    the number in files of technique cases.
+    """
+
+    name: str
+    rank: int
+    label: Label
+    family: str
+    find: Find
+    help: str
+    code: str | None = None
+    se: float | None = None
+    hodoku: Hodoku | None = None
+    unique: bool = False
+    everyday: bool = True
+
+    def __call__(self, board: Board) -> Iterator[Step]:
+        return self.find(board)
+
+    def first(self, board: Board) -> Step | None:
+        """The first instance on this board, None if there is none."""
+        return next(self.find(board), None)
+
+
+_entries: dict[str, Technique] = {}
+
+
+def technique(
+    name: str,
+    *,
+    rank: int,
+    label: Label,
+    help: str | None = None,  # noqa: A002
+    code: str | None = None,
+    se: float | None = None,
+    hodoku: Hodoku | None = None,
+    unique: bool = False,
+    everyday: bool = True,
+) -> Callable[[Find], Find]:
+    """Enters a finder into the catalogue; its docstring's first line is the help."""
+
+    def enter(find: Find) -> Find:
+        if name in _entries:
+            raise RuntimeError(f"there are two techniques named {name!r}")
+        told = help or (find.__doc__ or "").strip().split("\n")[0]
+        family = find.__module__.rpartition(".")[2].replace("_", " ")
+        _entries[name] = Technique(name, rank, label, family, find, told, code, se, hodoku, unique, everyday)
+        return find
+
+    return enter
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[Technique, ...]:
+    """Every technique, easiest first."""
+    for folder in families.__path__:
+        for file in sorted(os.listdir(folder)):
+            if file.endswith(".py") and not file.startswith("_"):
+                import_module(f"{families.__name__}.{file.removesuffix('.py')}")
+    return tuple(sorted(_entries.values(), key=lambda entry: entry.rank))
+
+
+def by_name(name: str) -> Technique:
+    """The technique of this name."""
+    catalogue()
+    wanted = name.strip().lower().replace("_", " ")
+    if wanted not in _entries:
+        from difflib import get_close_matches
+
+        close = get_close_matches(wanted, _entries, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else "`nonet techniques` lists them"
+        raise NonetError(f"there is no technique named {name!r}", hint=hint)
+    return _entries[wanted]

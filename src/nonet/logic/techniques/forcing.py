@@ -1,0 +1,257 @@
+"""Forcing chains: an assumption that contradicts itself, or cases that all come to the same.
+
+Which candidates lead where is asked of `closure`, all at once; the chain of reasons for one conclusion is then told by
+`implications`. Chains follow one link at a time; *dynamic* ones may use several conclusions together, and nested ones
+make assumptions within the assumption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Fill, Mark
+from nonet.core.primitives import Value
+from nonet.logic.board import Board
+from nonet.logic.closure import Closure, closures, fits
+from nonet.logic.implications import Implications, Literal, Reach, Reason
+from nonet.logic.links import House, Node, Nodes, bits
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contradiction(Step):
+    """The opposite of the conclusion leads to a contradiction."""
+
+    assumed: Literal
+    reach: Reach
+
+    def because(self) -> str:
+        followed = self._followed()
+        end = followed.contradiction
+        assert end is not None
+        return " ".join([*followed.sentences(end), "That is a contradiction."])
+
+    def pattern(self) -> str:
+        followed = self._followed()
+        assert followed.contradiction is not None
+        return _arrows(followed, followed.contradiction)
+
+    def evidence(self) -> Iterable[Mark]:
+        followed = self._followed()
+        assert followed.contradiction is not None
+        yield from _story_marks(followed, followed.contradiction)
+
+    def _followed(self) -> Implications:
+        return Implications(self.before.board(), self.assumed, reach=self.reach)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cases(Step):
+    """One of the assumptions is true, and each of them leads to the conclusion. `source` is why one of them is."""
+
+    assumed: tuple[Literal, ...]
+    source: House | Cell | None
+    reach: Reach
+
+    def because(self) -> str:
+        links = self.links
+        cell, symbol = links.pair(self.assumed[0].node)
+        if isinstance(self.source, House):
+            places = self.listed([literal.node // links.size for literal in self.assumed], "or")
+            opening = f"In {self.source.name}, {symbol} goes in {places}."
+        elif self.source is not None:
+            options = [str(links.pair(literal.node)[1]) for literal in self.assumed]
+            opening = f"{links.name(cell)} is {' or '.join([', '.join(options[:-1]), options[-1]])}."
+        else:
+            opening = f"{links.name(cell)} is {symbol} or it is not."
+        told = [opening]
+        for followed, end in self._followed():
+            told += followed.sentences(end)
+            if not self.placing:
+                told.append(f"Then {followed.say(Literal(self.removing[0], False))}.")
+        return " ".join([*told, "It comes to the same each time."])
+
+    def _followed(self) -> Iterator[tuple[Implications, Reason]]:
+        """Each case, and how it ends."""
+        conclusion = Literal(self.placing[0], True) if self.placing else Literal(self.removing[0], False)
+        for literal in self.assumed:
+            followed = Implications(self.before.board(), literal, reach=self.reach)
+            yield followed, followed.reasons[conclusion]
+
+    def pattern(self) -> str:
+        return "; ".join(_arrows(followed, end) for followed, end in self._followed())
+
+    def evidence(self) -> Iterable[Mark]:
+        for followed, end in self._followed():
+            yield from _story_marks(followed, end)
+
+
+def _arrows(followed: Implications, end: Reason) -> str:
+    """'r1c2=3 -> r1c5<>3 -> ...', every conclusion that the end rests on."""
+    links, parts = followed.links, []
+    for reason in followed.story(end):
+        if reason.literal is None:
+            parts.append("contradiction")
+            continue
+        cell, symbol = links.pair(reason.literal.node)
+        parts.append(f"{links.name(cell)}{'=' if reason.literal.true else '<>'}{symbol}")
+    return " -> ".join(parts)
+
+
+def _story_marks(followed: Implications, end: Reason) -> Iterator[Mark]:
+    for reason in followed.story(end):
+        if reason.literal is not None:
+            cell, symbol = followed.links.pair(reason.literal.node)
+            yield Fill((cell,), "evidence" if reason.literal.true else "fin", (symbol,))
+
+
+@technique("nishio", rank=500, label=Label.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
+def nishio(board: Board) -> Iterator[Step]:
+    """A candidate that would leave its own value without a place in some house, following that value alone."""
+    for node, found in _closures(board, Reach.SINGLES).items():
+        if found.contradiction and _alone(board, *divmod(node, board.links.size)):
+            yield _contradiction(board, "nishio", Literal(node, True), Reach.SINGLES)
+
+
+def _alone(board: Board, cell: Cell, value: Value) -> bool:
+    """Whether placing the value here leaves it no place somewhere, looking at nothing but this value."""
+    links = board.links
+    left, queue = board.places[value], [cell]
+    while queue:
+        placed = queue.pop()
+        left &= ~links.sees[placed]
+        if not left >> placed & 1:
+            return True
+        for house in links.whole_houses:
+            where = board.places[value] & house.bits
+            if where:
+                where &= left
+                if not where:
+                    return True
+                if not where & where - 1 and links.sees[where.bit_length() - 1] & left:
+                    queue.append(where.bit_length() - 1)
+    return False
+
+
+@technique("cell forcing chain", rank=510, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
+def cell_forcing_chain(board: Board) -> Iterator[Step]:
+    """Whatever a cell is, chains from each of its candidates come to the same."""
+    yield from _from_cells(board, "cell forcing chain", Reach.CHAINS)
+
+
+@technique("region forcing chain", rank=520, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
+def region_forcing_chain(board: Board) -> Iterator[Step]:
+    """Wherever a value goes in a house, chains from each place come to the same."""
+    yield from _from_houses(board, "region forcing chain", Reach.CHAINS)
+
+
+@technique("dynamic contradiction", rank=530, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
+def dynamic_contradiction(board: Board) -> Iterator[Step]:
+    """A candidate that leads to a contradiction by singles."""
+    yield from _contradictions(board, "dynamic contradiction", Reach.SINGLES)
+
+
+@technique("dynamic double chain", rank=540, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
+def dynamic_double_chain(board: Board) -> Iterator[Step]:
+    """Whether a candidate is true or false, singles come to the same."""
+    yes = _closures(board, Reach.SINGLES)
+    no = _closures(board, Reach.SINGLES, true=False)
+    for node, found in yes.items():
+        other = no[node]
+        if not found.contradiction and not other.contradiction:
+            assumed = (Literal(node, True), Literal(node, False))
+            yield from _common(board, "dynamic double chain", assumed, None, [found, other], Reach.SINGLES)
+
+
+@technique("dynamic cell chain", rank=550, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
+def dynamic_cell_chain(board: Board) -> Iterator[Step]:
+    """Whatever a cell is, singles from each of its candidates come to the same."""
+    yield from _from_cells(board, "dynamic cell chain", Reach.SINGLES)
+
+
+@technique("dynamic region chain", rank=555, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
+def dynamic_region_chain(board: Board) -> Iterator[Step]:
+    """Wherever a value goes in a house, singles from each place come to the same."""
+    yield from _from_houses(board, "dynamic region chain", Reach.SINGLES)
+
+
+@technique("dynamic contradiction plus", rank=560, label=Label.EXTREME, se=9.0)
+def dynamic_contradiction_plus(board: Board) -> Iterator[Step]:
+    """A candidate that leads to a contradiction by singles and locked candidates."""
+    yield from _contradictions(board, "dynamic contradiction plus", Reach.LOCKED)
+
+
+@technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
+def nested_contradiction(board: Board) -> Iterator[Step]:
+    """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
+    for true in (True, False):
+        for node in bits(board.nodes) if fits(board.links) else ():
+            found = closures(board, [node], true=true, reach=Reach.NESTED)[node]
+            if found.contradiction:
+                yield _contradiction(board, "nested contradiction", Literal(node, true), Reach.NESTED)
+
+
+def _closures(board: Board, reach: Reach, *, true: bool = True) -> dict[Node, Closure]:
+    """For every candidate of the board; nothing where the board is too large."""
+    return closures(board, bits(board.nodes), true=true, reach=reach) if fits(board.links) else {}
+
+
+def _contradictions(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+    for true in (True, False):
+        for node, found in _closures(board, reach, true=true).items():
+            if found.contradiction:
+                yield _contradiction(board, name, Literal(node, true), reach)
+
+
+def _contradiction(board: Board, name: str, assumed: Literal, reach: Reach) -> Step:
+    node = (assumed.node,)
+    return Contradiction(
+        technique=name, before=board.position, assumed=assumed, reach=reach,
+        placing=() if assumed.true else node, removing=node if assumed.true else (),
+    )  # fmt: skip
+
+
+def _from_cells(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+    found = _closures(board, reach)
+    size = board.links.size
+    for cell in bits(board.open) if found else ():
+        nodes = [cell * size + value for value in bits(board.masks[cell])]
+        if len(nodes) > 1:
+            assumed = tuple(Literal(node, True) for node in nodes)
+            yield from _common(board, name, assumed, cell, [found[node] for node in nodes], reach)
+
+
+def _from_houses(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+    found = _closures(board, reach)
+    size = board.links.size
+    for house in board.links.whole_houses if found else ():
+        for value, places in enumerate(board.places):
+            nodes = [cell * size + value for cell in bits(places & house.bits)]
+            if len(nodes) > 1:
+                assumed = tuple(Literal(node, True) for node in nodes)
+                yield from _common(board, name, assumed, house, [found[node] for node in nodes], reach)
+
+
+def _common(
+    board: Board,
+    name: str,
+    assumed: tuple[Literal, ...],
+    source: House | Cell | None,
+    cases: list[Closure],
+    reach: Reach,
+) -> Iterator[Step]:
+    """A step for each conclusion that all the cases share, and that none of them was."""
+    if any(case.contradiction for case in cases):
+        return
+    begun: Nodes = reduce(lambda group, literal: group | 1 << literal.node, assumed, 0)
+    for node in bits(reduce(and_, (case.on for case in cases)) & ~begun):
+        yield Cases(technique=name, before=board.position, placing=(node,), assumed=assumed, source=source, reach=reach)
+    for node in bits(reduce(and_, (case.off for case in cases)) & ~begun):
+        yield Cases(
+            technique=name, before=board.position, removing=(node,), assumed=assumed, source=source, reach=reach
+        )

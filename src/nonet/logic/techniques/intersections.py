@@ -1,0 +1,77 @@
+"""Where two houses cross: a value confined to the crossing in one of them leaves the rest of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import Value
+from nonet.logic.board import Board
+from nonet.logic.links import LINES, Cells, House
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Locked(Step):
+    """`value` has all its places in `base` among `cells`, which lie in `cover`, too."""
+
+    value: Value
+    base: House
+    cover: House
+    cells: Cells
+
+    def because(self) -> str:
+        symbol = self.links.symbol(self.value)
+        return (
+            f"In {self.base.name}, {symbol} can only go in {self.listed(self.cells, 'or')}, all in {self.cover.name}: "
+            f"one of them takes the {symbol} of {self.cover.name}."
+        )
+
+    def pattern(self) -> str:
+        return f"{self.links.symbol(self.value)} in {self.base.name}, {self.cover.name}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.base.cells, "house")
+        yield Outline(self.cover.cells, "house")
+        yield from self.candidate_fill(self.cells, 1 << self.value, "evidence")
+
+    def where(self) -> str:
+        return f"{self.base.name} and {self.cover.name}"
+
+
+@technique("pointing", rank=60, label=Label.MEDIUM, code="0100", se=2.6, hodoku=Hodoku(1200, 50, "medium"))
+def pointing(board: Board) -> Iterator[Step]:
+    """A value of a box lies in one line there: it leaves the rest of the line."""
+    yield from _locked(board, "pointing", from_lines=False)
+
+
+@technique("claiming", rank=70, label=Label.MEDIUM, code="0101", se=2.8, hodoku=Hodoku(1210, 50, "medium"))
+def claiming(board: Board) -> Iterator[Step]:
+    """A value of a line lies in one box there: it leaves the rest of the box."""
+    yield from _locked(board, "claiming", from_lines=True)
+
+
+def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
+    for base in board.links.whole_houses:
+        if (base.kind in LINES) is not from_lines:
+            continue
+        for value, places in enumerate(board.places):
+            cells = places & base.bits
+            if not cells & cells - 1:
+                continue
+            for cover in _houses_around(board, base, cells):
+                removing = board.present(places & cover.bits & ~cells, 1 << value)
+                if removing:
+                    yield Locked(
+                        technique=name, before=board.position, removing=removing,
+                        value=value, base=base, cover=cover, cells=cells,
+                    )  # fmt: skip
+
+
+def _houses_around(board: Board, base: House, cells: Cells) -> Iterator[House]:
+    first = (cells & -cells).bit_length() - 1
+    for house in board.links.houses_of[first]:
+        if house is not base and cells & house.bits == cells:
+            yield house

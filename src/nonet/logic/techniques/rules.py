@@ -1,0 +1,185 @@
+"""What a variant's own rules take away: combinations of cages, bounds along lines, innies and outies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, House, Links, Node, bits, union
+from nonet.logic.step import Step
+from nonet.logic.support import supported
+from nonet.logic.technique import Label, technique
+
+MOST_INNIES = 4
+"""Cells of an innie or outie that people still look at together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsupported(Step):
+    """Candidates that one rule alone excludes, as `cells` stand."""
+
+    rule: str
+    cells: tuple[Cell, ...]
+    left: tuple[tuple[Cell, Mask], ...]
+
+    def because(self) -> str:
+        told = []
+        for cell, mask in self.left:
+            if mask:
+                told.append(f"{self.symbols(mask, 'or')} in {self.links.name(cell)}")
+        return f"The rule '{self.rule}' on {self.short(union(self.cells))} leaves only {', '.join(told)}."
+
+    def pattern(self) -> str:
+        return f"{self.rule} {self.short(union(self.cells))}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.cells, "house")
+
+    def where(self) -> str:
+        return f"the rule '{self.rule}' on {self.short(union(self.cells))}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Innies(Step):
+    """Cells that cages leave over in houses (or that stick out of them), and what they must add up to."""
+
+    houses: tuple[House, ...]
+    inside: tuple[Cell, ...]
+    outside: tuple[Cell, ...]
+    total: int
+
+    def because(self) -> str:
+        names = " and ".join(house.name for house in self.houses)
+        cages = f"Take the sums that cover {names} away from what its cells add up to: "
+        if not self.outside:
+            return f"{cages}{self.listed(self.inside)} {self._verb(self.inside)} {self.total}."
+        if not self.inside:
+            return f"{cages}{self.listed(self.outside)}, which stick out, {self._verb(self.outside)} {-self.total}."
+        return f"{cages}{self.listed(self.inside)} minus {self.listed(self.outside)} make {self.total}."
+
+    @staticmethod
+    def _verb(cells: tuple[Cell, ...]) -> str:
+        return "must be" if len(cells) == 1 else "add up to"
+
+    def pattern(self) -> str:
+        return f"{', '.join(house.name for house in self.houses)}: {self.short(union((*self.inside, *self.outside)))}"
+
+    def evidence(self) -> Iterable[Mark]:
+        for house in self.houses:
+            yield Outline(house.cells, "house")
+
+    def where(self) -> str:
+        return " and ".join(house.name for house in self.houses)
+
+
+@technique("line bounds", rank=42, label=Label.MEDIUM)
+def line_bounds(board: Board) -> Iterator[Step]:
+    """A candidate to which the neighbour on a line, or across a dot, has nothing that fits."""
+    yield from _unsupported(board, "line bounds", (Pair,))
+
+
+@technique("cage combinations", rank=44, label=Label.MEDIUM)
+def cage_combinations(board: Board) -> Iterator[Step]:
+    """A candidate that takes part in no combination of its cage, arrow or sum."""
+    yield from _unsupported(board, "cage combinations", (Sum, ValueSet))
+
+
+@technique("rule pattern", rank=46, label=Label.MEDIUM)
+def rule_pattern(board: Board) -> Iterator[Step]:
+    """A candidate that no way to keep one rule has: counting cells, patterns along a line, alternatives."""
+    yield from _unsupported(board, "rule pattern", (Count, Regular, AnyOf))
+
+
+@technique("innies and outies", rank=55, label=Label.MEDIUM)
+def innies_and_outies(board: Board) -> Iterator[Step]:
+    """Houses add up to the sum of all values: what cages leave over, or what sticks out, has the rest."""
+    if not any(isinstance(part, Sum) for part in board.links.others):
+        return
+    masks = _masks(board)
+    for houses, inside, outside, total in _innies(board.links):
+        terms = tuple((1, cell) for cell in inside) + tuple((-1, cell) for cell in outside)
+        removing = _lost(board, supported(Sum(terms, total), masks, board.links))
+        if removing:
+            yield Innies(
+                technique="innies and outies", before=board.position, removing=removing,
+                houses=houses, inside=inside, outside=outside, total=total,
+            )  # fmt: skip
+
+
+def _unsupported(board: Board, name: str, kinds: tuple[type[Primitive], ...]) -> Iterator[Step]:
+    masks = _masks(board) if board.links.others else []
+    for part in board.links.others:
+        if isinstance(part, kinds) and any(board.open >> cell & 1 for cell in part.cells):
+            left = supported(part, masks, board.links)
+            removing = _lost(board, left)
+            if removing:
+                changed = {node // board.links.size for node in removing}
+                yield Unsupported(
+                    technique=name, before=board.position, removing=removing, rule=board.links.source_of[part].kind,
+                    cells=tuple(dict.fromkeys(part.cells)),
+                    left=tuple((cell, mask) for cell, mask in left.items() if cell in changed),
+                )  # fmt: skip
+
+
+def _masks(board: Board) -> Sequence[Mask]:
+    return [1 << value >> 1 or mask for value, mask in zip(board.values, board.masks, strict=True)]
+
+
+def _lost(board: Board, left: dict[Cell, Mask]) -> tuple[Node, ...]:
+    size = board.links.size
+    return tuple(
+        cell * size + value for cell, mask in sorted(left.items()) for value in bits(board.masks[cell] & ~mask)
+    )
+
+
+_Innie = tuple[tuple[House, ...], tuple[Cell, ...], tuple[Cell, ...], int]
+
+
+def _innies(links: Links) -> Iterator[_Innie]:
+    """Single houses, and two or three of one kind side by side, with the cages that lie mostly in them taken off."""
+    cages = [
+        (union(part.cells), part.total)
+        for part in links.others
+        if isinstance(part, Sum) and all(factor == 1 for factor, _ in part.terms)
+    ]
+    whole = sum(links.problem.numbers)
+    for houses in _unions(links):
+        area: Cells = 0
+        for house in houses:
+            area |= house.bits
+        taken, over, rest = 0, 0, len(houses) * whole
+        for cells, total in sorted(cages, key=lambda cage: (cage[0] & ~area).bit_count()):
+            if cells & taken or cells & over:
+                continue
+            stick_out = (cells & ~area).bit_count()
+            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MOST_INNIES):
+                taken |= cells & area
+                over |= cells & ~area
+                rest -= total
+        inside, outside = area & ~taken, over
+        if taken and 0 < inside.bit_count() + outside.bit_count() <= MOST_INNIES:
+            yield houses, tuple(bits(inside)), tuple(bits(outside)), rest
+
+
+def _unions(links: Links) -> Iterator[tuple[House, ...]]:
+    by_kind: dict[str, list[House]] = {}
+    for house in links.whole_houses:
+        by_kind.setdefault(house.kind, []).append(house)
+    for houses in by_kind.values():
+        for count in (1, 2, 3):
+            for some in combinations(houses, count):
+                apart = sum(house.bits.bit_count() for house in some) == _joined(some).bit_count()
+                if apart and (count == 1 or some[-1].number - some[0].number == count - 1):
+                    yield some
+
+
+def _joined(houses: tuple[House, ...]) -> Cells:
+    area = 0
+    for house in houses:
+        area |= house.bits
+    return area

@@ -1,0 +1,172 @@
+"""Singles: a house with one open cell, a value with one place in a house, a cell with one candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Fill, Mark, Outline
+from nonet.core.primitives import Value
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, House, bits
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+_BOXES_FIRST = {"box": 0, "region": 0, "row": 1, "column": 2}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FullHouse(Step):
+    """The last open cell of a house."""
+
+    house: House
+
+    def because(self) -> str:
+        return f"{_capital(self.house.name)} has a single open cell, and only {self._symbol()} is missing."
+
+    def pattern(self) -> str:
+        return self.house.name
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.house.cells, "house")
+
+    def where(self) -> str:
+        return self.house.name
+
+    def _symbol(self) -> str:
+        return self.links.symbol(self.placing[0] % self.links.size)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenSingle(Step):
+    """A value that has one place left in a house."""
+
+    house: House
+
+    def because(self) -> str:
+        value = self.placing[0] % self.links.size
+        symbol, place = self.links.symbol(value), self.name(self.placing[0])
+        said = f"In {self.house.name}, {symbol} can only go in {place}"
+        why = list(self._reasons(value))
+        return f"{said}, because {_in_words(why)}." if why else f"{said}."
+
+    def _reasons(self, value: Value) -> Iterator[str]:
+        """Why the other open cells do not take it: the ones that see it elsewhere, by where they see it."""
+        links, values = self.links, self.before.values
+        where = [cell for cell in links.cells if values[cell] == value + 1]
+        open_cells = [cell for cell in self.house.cells if not values[cell] and cell != self.placing[0] // links.size]
+        blocked: dict[Cell, Cells] = {}
+        unexplained: Cells = 0
+        for cell in open_cells:
+            blocker = next((other for other in where if links.sees[cell] >> other & 1), None)
+            if blocker is None:
+                unexplained |= 1 << cell
+            else:
+                blocked[blocker] = blocked.get(blocker, 0) | 1 << cell
+        for blocker, cells in blocked.items():
+            verb = "see" if cells & cells - 1 else "sees"
+            yield f"{self.listed(cells)} {verb} the {links.symbol(value)} in {links.name(blocker)}"
+        if unexplained:
+            yield f"{self.listed(unexplained)} {'have' if unexplained & unexplained - 1 else 'has'} lost it before"
+
+    def pattern(self) -> str:
+        return self.house.name
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.house.cells, "house")
+        value = self.placing[0] % self.links.size
+        seen = 0
+        for cell in self.house.cells:
+            seen |= self.links.sees[cell]
+        blockers = tuple(c for c in self.links.cells if self.before.values[c] == value + 1 and seen >> c & 1)
+        if blockers:
+            yield Fill(blockers, "evidence")
+
+    def where(self) -> str:
+        return self.house.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NakedSingle(Step):
+    """A cell that has one candidate left."""
+
+    def because(self) -> str:
+        links = self.links
+        cell, value = divmod(self.placing[0], links.size)
+        seen = 0
+        for other in bits(links.sees[cell]):
+            seen |= 1 << self.before.values[other] >> 1
+        others = links.everything & ~(1 << value)
+        said = f"{links.name(cell)} has the single candidate {links.symbol(value)}"
+        if seen & others == others:
+            return f"{said}: it sees {self.symbols(others)}."
+        if seen & others:
+            lost = others & ~seen
+            verb = "were" if lost & lost - 1 else "was"
+            return f"{said}: it sees {self.symbols(seen & others)}, and {self.symbols(lost)} {verb} taken before."
+        return f"{said}."
+
+    def pattern(self) -> str:
+        return self.name(self.placing[0])
+
+    def evidence(self) -> Iterable[Mark]:
+        cell = self.placing[0] // self.links.size
+        seers = tuple(other for other in bits(self.links.sees[cell]) if self.before.values[other])
+        if seers:
+            yield Fill(seers, "evidence")
+
+
+@technique("full house", rank=10, label=Label.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
+def full_house(board: Board) -> Iterator[Step]:
+    """The last open cell of a house takes the value that is missing there."""
+    for house in _by_ease(board):
+        where = house.bits & board.open
+        if where and not where & where - 1:
+            cell = where.bit_length() - 1
+            mask = board.masks[cell]
+            if mask and not mask & mask - 1:
+                node = cell * board.links.size + mask.bit_length() - 1
+                yield FullHouse(technique="full house", before=board.position, placing=(node,), house=house)
+
+
+@technique("hidden single", rank=20, label=Label.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
+def hidden_single(board: Board) -> Iterator[Step]:
+    """A value that has one place left in a house goes there."""
+    seen = set()
+    for house in _by_ease(board):
+        for value, places in enumerate(board.places):
+            where = places & house.bits
+            if where and not where & where - 1 and not _placed(board, house, value):
+                node = (where.bit_length() - 1) * board.links.size + value
+                if node not in seen:
+                    seen.add(node)
+                    yield HiddenSingle(technique="hidden single", before=board.position, placing=(node,), house=house)
+
+
+@technique("naked single", rank=30, label=Label.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
+def naked_single(board: Board) -> Iterator[Step]:
+    """A cell that has one candidate left takes it."""
+    for cell in bits(board.open):
+        mask = board.masks[cell]
+        if mask and not mask & mask - 1:
+            node = cell * board.links.size + mask.bit_length() - 1
+            yield NakedSingle(technique="naked single", before=board.position, placing=(node,))
+
+
+def _by_ease(board: Board) -> list[House]:
+    """Boxes first: people see them at a glance."""
+    return sorted(board.links.whole_houses, key=lambda house: _BOXES_FIRST.get(house.kind, 3))
+
+
+def _placed(board: Board, house: House, value: Value) -> bool:
+    """Guards against boards that contradict themselves: the value is there already, and a candidate is left over."""
+    return any(board.values[cell] == value + 1 for cell in house.cells)
+
+
+def _in_words(reasons: list[str]) -> str:
+    return reasons[0] if len(reasons) == 1 else f"{', '.join(reasons[:-1])} and {reasons[-1]}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

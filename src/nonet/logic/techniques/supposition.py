@@ -1,0 +1,75 @@
+"""Suppositions, for boards with rules beyond their houses: a candidate that easy steps lead into a contradiction.
+
+The chains of `forcing` follow links between candidates; a cage or a sandwich says more than links. Here the rules
+themselves are followed: the candidate is placed on a board of its own, and the easiest techniques go on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.core.marks import Fill, Mark
+from nonet.logic.board import Board
+from nonet.logic.links import bits
+from nonet.logic.step import Step
+from nonet.logic.technique import Label, by_name, technique
+
+FOLLOWING = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
+MOST_STEPS = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supposition(Step):
+    """`inner` are the steps that the supposition leads through, `trouble` is where they end."""
+
+    inner: tuple[Step, ...]
+    trouble: str
+
+    def because(self) -> str:
+        cell, symbol = self.links.pair(self.removing[0])
+        told = [f"Suppose that {self.links.name(cell)} is {symbol}."]
+        told += [f"{step.because()} {step.conclusion().replace('So', 'Then', 1)}" for step in self.inner]
+        return " ".join([*told, f"But now {self.trouble}."])
+
+    def pattern(self) -> str:
+        cell, symbol = self.links.pair(self.removing[0])
+        return " -> ".join([f"{self.links.name(cell)}={symbol}", *(step.effect() for step in self.inner), self.trouble])
+
+    def evidence(self) -> Iterable[Mark]:
+        for step in self.inner:
+            for cell, symbol in step.places:
+                yield Fill((cell,), "evidence", (symbol,))
+
+
+@technique("supposition", rank=590, label=Label.EXTREME)
+def supposition(board: Board) -> Iterator[Step]:
+    """On boards with further rules: a candidate that easy steps lead into a contradiction."""
+    if not board.links.others:
+        return
+    size = board.links.size
+    for cell in sorted(bits(board.open), key=lambda cell: board.masks[cell].bit_count()):
+        for value in bits(board.masks[cell]):
+            supposed = board.position.board()
+            supposed.place(cell, value)
+            inner, trouble = _followed(supposed)
+            if trouble is not None:
+                yield Supposition(
+                    technique="supposition", before=board.position, removing=(cell * size + value,),
+                    inner=inner, trouble=trouble,
+                )  # fmt: skip
+
+
+def _followed(board: Board) -> tuple[tuple[Step, ...], str | None]:
+    techniques = [by_name(name) for name in FOLLOWING]
+    steps: list[Step] = []
+    while len(steps) < MOST_STEPS:
+        trouble = board.trouble()
+        if trouble is not None:
+            return tuple(steps), trouble
+        step = next((found for entry in techniques if (found := entry.first(board)) is not None), None)
+        if step is None:
+            break
+        board.apply(step)
+        steps.append(step)
+    return tuple(steps), None

@@ -1,0 +1,33 @@
+"""Our own word for how hard a puzzle is, easy to extreme: that of the hardest technique on the path `explain` shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nonet.core.puzzle import Puzzle
+from nonet.logic.path import Ending, explain, repertoire
+from nonet.logic.technique import Label
+
+VERSION = 1
+"""Raised whenever a label may come out otherwise than before."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRating:
+    """`techniques` says how often each was used, easiest first. Beyond logic is extreme, with `solved` False."""
+
+    label: Label
+    techniques: tuple[tuple[str, int], ...]
+    steps: int
+    solved: bool
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def rate(puzzle: Puzzle) -> LabelRating:
+    """The label of a puzzle that has exactly one solution."""
+    trace = explain(puzzle, repertoire(unique=True))
+    label = trace.label if trace.ending is Ending.SOLVED else Label.EXTREME
+    assert label is not None
+    return LabelRating(label, tuple(trace.techniques.items()), len(trace), trace.solved)
