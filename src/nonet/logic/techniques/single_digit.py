@@ -76,8 +76,8 @@ class Turbot(Step):
         for meeting in self.meetings:
             for link in (meeting.one, meeting.other):
                 yield Outline(link.house.cells, "house")
-                yield Line((link.near, link.end), "strong")
-            yield Line((meeting.one.near, meeting.other.near), "weak")
+                yield Line((link.near, link.end), "link strong")
+            yield Line((meeting.one.near, meeting.other.near), "link weak")
             yield from self.candidate_fill(meeting.near | meeting.ends, 1 << meeting.value, "evidence")
 
     def where(self) -> str:
@@ -124,7 +124,7 @@ class EmptyRectangle(Step):
         yield Outline(self.box.cells, "house")
         for arm in self.arms:
             yield Outline(arm.strong.house.cells, "house")
-            yield Line((arm.strong.near, arm.strong.end), "strong")
+            yield Line((arm.strong.near, arm.strong.end), "link strong")
             cells |= 1 << arm.strong.near | 1 << arm.strong.end
         yield from self.candidate_fill(cells, 1 << self.value, "evidence")
 
