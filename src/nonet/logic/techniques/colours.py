@@ -68,9 +68,13 @@ class ColoursMeet(Coloured):
     """Two clusters, with colours that see each other: of their opposites, one is true."""
 
     def turn(self) -> str:
+        first, second = (one | other for one, other in self.clusters)
+        cell = next(cell for cell in bits(first) if self.links.sees[cell] & second)
+        other = next(bits(self.links.sees[cell] & second))
+        name, symbol = self.links.name, self.links.symbol(self.value)
         return (
-            "Cells of the first two kinds see some of the second two, so these kinds are not both right, and what sees "
-            f"cells of both opposite kinds sees a {self.links.symbol(self.value)}."
+            f"{name(cell)} and {name(other)} see each other, so their kinds are not both right, and one of the "
+            f"opposite kinds is. What sees cells of both opposites sees a {symbol}."
         )
 
 
@@ -81,7 +85,12 @@ class ColourBeaten(Coloured):
     false: Cells
 
     def turn(self) -> str:
-        return f"But {self._all(self.false)} would leave no place for the second two kinds."
+        sees, name = self.links.sees, self.links.name
+        told = []
+        for colour in self.clusters[1]:
+            cell = next(cell for cell in bits(self.false) if sees[cell] & colour)
+            told.append(f"{name(cell)} sees {name(next(bits(sees[cell] & colour)))}")
+        return f"But {' and '.join(told)}: with these, neither of the second two kinds would be right."
 
 
 @technique("simple colours trap", rank=280, label=Label.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))

@@ -38,7 +38,7 @@ class FishStep(Step):
         symbol = self.links.symbol(self.value)
         count = _NUMBERS[len(first.bases)]
         said = f"{_named(first.bases)} need {count} {symbol}s."
-        return " ".join([said[:1].upper() + said[1:], *(self._told(one) for one in self.fish)])
+        return " ".join([said[:1].upper() + said[1:], *(self._told(one) + self._eaten(one) for one in self.fish)])
 
     def _told(self, one: Fish) -> str:
         symbol = self.links.symbol(self.value)
@@ -50,6 +50,14 @@ class FishStep(Step):
             f"Unless {fins} is {symbol}, they all are in {_named(one.covers)}, which are full with one each. "
             f"Either way, no {symbol} is left there for a cell that sees {'all fins' if several else 'the fin'}."
         )
+
+    def _eaten(self, one: Fish) -> str:
+        """About what it removes from its own bases: such a place lies in two of the covers."""
+        own = one.removed & one.body
+        if not own:
+            return ""
+        lies = "lie" if own & own - 1 else "lies"
+        return f" {self.listed(own)} {lies} in two of these, and would leave too few for the others."
 
     def pattern(self) -> str:
         bases = _letters(self.fish[0].bases)

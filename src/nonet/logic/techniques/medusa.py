@@ -96,7 +96,8 @@ def medusa(board: Board) -> Iterator[Step]:
             if colour & out:
                 yield _clash(board, colours, colour)
             else:
-                starved = next((need for need in needs if not need[0] & ~out), None)
+                kept = nodes & ~out
+                starved = next((need for need in needs if not need[0] & kept), None)
                 if starved:
                     yield MedusaStarves(
                         technique="3d medusa", before=board.position, removing=tuple(bits(colour)),
