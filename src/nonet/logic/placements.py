@@ -10,35 +10,35 @@ from functools import lru_cache
 
 from nonet.logic.links import Cells, Links, bits
 
-LIMIT = 2_000
-"""Cells tried while looking for one way: past this a candidate counts as possible, which is never wrong."""
+LIMIT = 5_000
+"""Cells tried for one answer: past this, candidates count as possible and as uncertain, which is never wrong."""
 
 
 @lru_cache(maxsize=4096)
 def impossible(links: Links, places: Cells) -> Cells:
     """Those among all places of a value that no way to place it contains."""
-    houses = _houses(links, places)
+    houses, search = _houses(links, places), _Search(links)
     unknown, never = places, 0
     while unknown:
         cell = (unknown & -unknown).bit_length() - 1
-        way = _through(links, houses, cell, unknown)
+        keep = ~links.sees[cell]
+        rest = [house & keep for house in houses if not house >> cell & 1]
+        way = search.way(rest, unknown) if all(rest) else None
         if way is None:
             never |= 1 << cell
-            unknown ^= 1 << cell
-        else:
-            unknown &= ~way
+        unknown &= ~(way or 0) & ~(1 << cell)
     return never
 
 
 @lru_cache(maxsize=4096)
 def certain(links: Links, places: Cells) -> Cells:
     """Those among all places of a value that every way to place it contains."""
-    houses = _houses(links, places)
-    always = _Search(links, 0).way(houses) or 0
+    houses, search = _houses(links, places), _Search(links)
+    always = search.way(houses, 0) or 0
     for cell in bits(always):
         if always >> cell & 1:
             without = [house & ~(1 << cell) for house in houses]
-            way = _Search(links, ~always).way(without) if all(without) else None
+            way = search.way(without, ~always) if all(without) else None
             if way is not None:
                 always &= way
     return always
@@ -49,28 +49,19 @@ def _houses(links: Links, places: Cells) -> list[Cells]:
     return [where for house in links.whole_houses if (where := house.bits & places)]
 
 
-def _through(links: Links, houses: list[Cells], cell: int, wanted: Cells) -> Cells | None:
-    """A way that contains the cell, None if there is none."""
-    keep = ~links.sees[cell]
-    rest = [house & keep for house in houses if not house >> cell & 1]
-    way = _Search(links, wanted).way(rest) if all(rest) else None
-    return None if way is None else way | 1 << cell
-
-
 class _Search:
-    """Looks for a way: a cell of each house, none of them seeing another. `wanted` cells are tried first."""
+    """Looks for ways: a cell of each house, none of them seeing another."""
 
-    def __init__(self, links: Links, wanted: Cells) -> None:
+    def __init__(self, links: Links) -> None:
         self.sees = links.sees
-        self.wanted = wanted
         self.left = LIMIT
 
-    def way(self, houses: list[Cells]) -> Cells | None:
-        """None if there is no way; a part of one where the limit was reached."""
+    def way(self, houses: list[Cells], wanted: Cells) -> Cells | None:
+        """One that tries `wanted` cells first; None if there is none, and a part of one once the limit is reached."""
         if not houses:
             return 0
         fewest = min(houses, key=int.bit_count)
-        for group in (fewest & self.wanted, fewest & ~self.wanted):
+        for group in (fewest & wanted, fewest & ~wanted):
             for cell in bits(group):
                 if not self.left:
                     return 0
@@ -78,7 +69,7 @@ class _Search:
                 keep, bit = ~self.sees[cell], 1 << cell
                 rest = [house & keep for house in houses if not house & bit]
                 if all(rest):
-                    found = self.way(rest)
+                    found = self.way(rest, wanted)
                     if found is not None:
                         return found | bit
         return None

@@ -139,6 +139,20 @@ def test_a_box_among_the_bases() -> None:
     assert all(map(holds, steps))
 
 
+def test_on_16x16() -> None:
+    rows = ["x" * 16] * 16
+    rows[1] = rows[14] = "x..........x...."
+    (step,) = by_name("x-wing")(picture(*rows, puzzle=Puzzle.empty(box=(4, 4))))
+    assert step.pattern() == "1 r2,15 c1,12"
+    assert len(step.removing) == 2 * 14
+
+
+def test_a_line_with_a_single_place_is_no_part_of_a_fish() -> None:
+    rows = ["xxxxxxxxx"] * 9
+    rows[1], rows[5] = "..x......", "..x....x."
+    assert not list(by_name("x-wing")(picture(*rows)))
+
+
 def test_names_ranks_and_codes() -> None:
     found = {entry.name: entry for entry in catalogue() if entry.family == "fish"}
     assert [found[name].code for name in ("x-wing", "finned swordfish", "sashimi jellyfish")] == [

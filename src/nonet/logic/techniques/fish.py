@@ -100,11 +100,13 @@ def _letters(houses: tuple[House, ...]) -> str:
     """'r258', 'r2b4'; a house that has no letter by its name."""
     parts = []
     for kind, group in groupby(houses, key=lambda house: house.kind):
-        numbers = [house.name.removeprefix(f"{kind} ") for house in group]
-        letter = _LETTERS.get(kind)
-        short = letter and all(number.isdigit() for number in numbers)
-        comma = "," if any(len(number) > 1 for number in numbers) else ""
-        parts.append(f"{letter}{comma.join(numbers)}" if short else f"({', '.join(h.name for h in houses)})")
+        names = [house.name for house in group]
+        numbers = [name.removeprefix(f"{kind} ") for name in names]
+        if kind in _LETTERS and all(number.isdigit() for number in numbers):
+            comma = "," if any(len(number) > 1 for number in numbers) else ""
+            parts.append(f"{_LETTERS[kind]}{comma.join(numbers)}")
+        else:
+            parts.append(f"({', '.join(names)})")
     return "".join(parts)
 
 
