@@ -1,0 +1,192 @@
+"""Colours: candidates joined by strong links get two colours in turn, and one of the colours is true throughout.
+
+Simple and multi colours look at one value, 3D Medusa at all of them. Longer reasoning, where a link is weak, is the
+chains' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations
+
+from nonet.core.marks import Mark
+from nonet.core.primitives import Value
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, Links, bits
+from nonet.logic.placements import impossible
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+Cluster = tuple[Cells, Cells]
+"""The cells of the one colour and those of the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coloured(Step):
+    """Of each cluster, one colour has the value in all its cells and the other in none."""
+
+    value: Value
+    clusters: tuple[Cluster, ...]
+
+    def because(self) -> str:
+        told = [f"either in {self._all(one)} or in {self._all(other)}" for one, other in self.clusters]
+        return f"By strong links, {self.links.symbol(self.value)} is {', and '.join(told)}. {self.turn()}"
+
+    def turn(self) -> str:
+        """What follows from the colours, as a sentence."""
+        return f"What sees cells of both kinds sees a {self.links.symbol(self.value)}."
+
+    def _all(self, cells: Cells) -> str:
+        few = {1: "", 2: "both "}.get(cells.bit_count(), "all of ")
+        return f"{few}{self.listed(cells)}"
+
+    def pattern(self) -> str:
+        pairs = [f"{self.short(one)} / {self.short(other)}" for one, other in self.clusters]
+        return f"{self.links.symbol(self.value)} {', '.join(pairs)}"
+
+    def evidence(self) -> Iterable[Mark]:
+        colours = [colour for cluster in self.clusters for colour in cluster]
+        for number, cells in enumerate(colours, 1):
+            yield from self.candidate_fill(cells, 1 << self.value, f"colour {number}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourWrap(Coloured):
+    """`false` is a colour with cells that see each other."""
+
+    false: Cells
+
+    def turn(self) -> str:
+        cell, other = next((a, b) for a, b in combinations(bits(self.false), 2) if self.links.sees[a] >> b & 1)
+        name = self.links.name
+        return f"But {name(cell)} and {name(other)}, of one kind, see each other."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursMeet(Coloured):
+    """Two clusters, with colours that see each other: of their opposites, one is true."""
+
+    def turn(self) -> str:
+        first, second = (one | other for one, other in self.clusters)
+        cell = next(cell for cell in bits(first) if self.links.sees[cell] & second)
+        other = next(bits(self.links.sees[cell] & second))
+        name, symbol = self.links.name, self.links.symbol(self.value)
+        return (
+            f"{name(cell)} and {name(other)} see each other, so their kinds are not both right, and one of the "
+            f"opposite kinds is. What sees cells of both opposites sees a {symbol}."
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourBeaten(Coloured):
+    """`false` is a colour of the first cluster that sees both colours of the second."""
+
+    false: Cells
+
+    def turn(self) -> str:
+        sees, name = self.links.sees, self.links.name
+        told = []
+        for colour in self.clusters[1]:
+            cell = next(cell for cell in bits(self.false) if sees[cell] & colour)
+            told.append(f"{name(cell)} sees {name(next(bits(sees[cell] & colour)))}")
+        return f"But {' and '.join(told)}: with these, neither of the second two kinds would be right."
+
+
+@technique("simple colours trap", rank=280, label=Label.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
+def simple_colours_trap(board: Board) -> Iterator[Step]:
+    """What sees both colours of a value goes."""
+    for value, clusters in _coloured(board):
+        for cluster in clusters:
+            yield from _trap(board, value, cluster)
+
+
+@technique("simple colours wrap", rank=282, label=Label.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
+def simple_colours_wrap(board: Board) -> Iterator[Step]:
+    """A colour that sees itself is false."""
+    for value, clusters in _coloured(board):
+        for cluster in clusters:
+            for colour in cluster:
+                if colour & _seen(board.links, colour):
+                    yield ColourWrap(
+                        technique="simple colours wrap", before=board.position,
+                        removing=board.present(colour, 1 << value), value=value, clusters=(cluster,), false=colour,
+                    )  # fmt: skip
+
+
+@technique("multi colours 1", rank=290, label=Label.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
+def multi_colours_1(board: Board) -> Iterator[Step]:
+    """Two colours of different clusters see each other: what sees both of their opposites goes."""
+    for value, clusters in _coloured(board):
+        for one, other in combinations(clusters, 2):
+            gone: Cells = 0
+            for a, opposite in (one, one[::-1]):
+                for b, far_opposite in (other, other[::-1]):
+                    if _seen(board.links, a) & b:
+                        gone |= _seen(board.links, opposite) & _seen(board.links, far_opposite)
+            removing = board.present(gone, 1 << value)
+            if removing:
+                yield ColoursMeet(
+                    technique="multi colours 1", before=board.position, removing=removing,
+                    value=value, clusters=(one, other),
+                )  # fmt: skip
+
+
+@technique("multi colours 2", rank=292, label=Label.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
+def multi_colours_2(board: Board) -> Iterator[Step]:
+    """A colour that sees both colours of another cluster is false."""
+    for value, clusters in _coloured(board):
+        for one, other in permutations(clusters, 2):
+            for colour in one:
+                seen = _seen(board.links, colour)
+                if seen & other[0] and seen & other[1]:
+                    yield ColourBeaten(
+                        technique="multi colours 2", before=board.position,
+                        removing=board.present(colour, 1 << value), value=value, clusters=(one, other), false=colour,
+                    )  # fmt: skip
+
+
+def _trap(board: Board, value: Value, cluster: Cluster) -> Iterator[Step]:
+    trapped = _seen(board.links, cluster[0]) & _seen(board.links, cluster[1]) & ~cluster[0] & ~cluster[1]
+    removing = board.present(trapped, 1 << value)
+    if removing:
+        yield Coloured(
+            technique="simple colours trap", before=board.position, removing=removing, value=value, clusters=(cluster,)
+        )
+
+
+def _coloured(board: Board) -> Iterator[tuple[Value, list[Cluster]]]:
+    """The clusters of every value that has something to lose."""
+    for value, places in enumerate(board.places):
+        if impossible(board.links, places):
+            partners: dict[int, int] = {}
+            for _, a, b in board.strong_pairs(value):
+                partners[a] = partners.get(a, 0) | 1 << b
+                partners[b] = partners.get(b, 0) | 1 << a
+            yield value, list(two_coloured(partners))
+
+
+def two_coloured(partners: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """The colours of each cluster, as sets; `partners` has the set of those that are joined to each member."""
+    left = set(partners)
+    for start in partners:
+        if start not in left:
+            continue
+        colours = [1 << start, 0]
+        left.remove(start)
+        edge = [(start, 0)]
+        for member, colour in edge:
+            for partner in bits(partners[member]):
+                if partner in left:
+                    left.remove(partner)
+                    colours[1 - colour] |= 1 << partner
+                    edge.append((partner, 1 - colour))
+        yield colours[0], colours[1]
+
+
+def _seen(links: Links, cells: Cells) -> Cells:
+    """What sees at least one of the cells."""
+    seen: Cells = 0
+    for cell in bits(cells):
+        seen |= links.sees[cell]
+    return seen

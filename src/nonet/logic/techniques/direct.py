@@ -1,0 +1,137 @@
+"""Direct forms: a pattern whose eliminations leave a value one place, told as a placement.
+
+They place and take nothing away, as raters of the Sudoku Explainer school count them. Whoever wants the eliminations
+asks for the pattern itself, in `intersections` and `subsets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import Mask, Value
+from nonet.logic.board import Board
+from nonet.logic.links import LINES, Cells, House, bits
+from nonet.logic.step import Step
+from nonet.logic.technique import Label, technique
+from nonet.logic.techniques.subsets import hidden_subsets
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectLocked(Step):
+    """`value` has its places in `base` among `cells`, which lie in `cover`: `house` keeps one place outside it."""
+
+    value: Value
+    base: House
+    cover: House
+    cells: Cells
+    house: House
+
+    def because(self) -> str:
+        symbol = self.links.symbol(self.value)
+        return (
+            f"In {self.base.name}, {symbol} can only go in {self.listed(self.cells, 'or')}, all in {self.cover.name}. "
+            f"So the {symbol} of {self.house.name} is not in {self.cover.name}, and one place is left for it."
+        )
+
+    def pattern(self) -> str:
+        return f"{self.links.symbol(self.value)} in {self.base.name}, {self.cover.name}, {self.house.name}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.base.cells, "house")
+        yield Outline(self.cover.cells, "house")
+        yield from self.candidate_fill(self.cells, 1 << self.value, "evidence")
+
+    def where(self) -> str:
+        return f"{self.base.name} and {self.house.name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectHidden(Step):
+    """`values` take all of `cells` in `house`, which leaves another value a single place there."""
+
+    values: Mask
+    cells: Cells
+    house: House
+
+    def because(self) -> str:
+        placed = self.links.symbol(self.placing[0] % self.links.size)
+        return (
+            f"In {self.house.name}, {self.symbols(self.values)} can only go in {self.listed(self.cells)} and fill "
+            f"them, so one place is left there for {placed}."
+        )
+
+    def pattern(self) -> str:
+        return f"{self.digits(self.values)} in {self.short(self.cells)}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(self.house.cells, "house")
+        yield from self.candidate_fill(self.cells, self.values, "evidence")
+
+    def where(self) -> str:
+        return self.house.name
+
+
+@technique("direct pointing", rank=35, label=Label.MEDIUM, se=1.7, everyday=False)
+def direct_pointing(board: Board) -> Iterator[Step]:
+    """A value of a box lies in one line there: another box on the line keeps one place for it."""
+    yield from _locked(board, "direct pointing", from_lines=False)
+
+
+@technique("direct claiming", rank=36, label=Label.MEDIUM, se=1.9, everyday=False)
+def direct_claiming(board: Board) -> Iterator[Step]:
+    """A value of a line lies in one box there: another line through the box keeps one place for it."""
+    yield from _locked(board, "direct claiming", from_lines=True)
+
+
+@technique("direct hidden pair", rank=37, label=Label.MEDIUM, se=2.0, everyday=False)
+def direct_hidden_pair(board: Board) -> Iterator[Step]:
+    """Two values fill two cells of a house: another value keeps one place there."""
+    yield from _hidden(board, "direct hidden pair", 2)
+
+
+@technique("direct hidden triple", rank=38, label=Label.MEDIUM, se=2.5, everyday=False)
+def direct_hidden_triple(board: Board) -> Iterator[Step]:
+    """Three values fill three cells of a house: another value keeps one place there."""
+    yield from _hidden(board, "direct hidden triple", 3)
+
+
+def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
+    houses = board.links.whole_houses
+    for base in houses:
+        if (base.kind in LINES) is not from_lines:
+            continue
+        crossing = [cover for cover in houses if (cover.kind in LINES) is not from_lines and cover.bits & base.bits]
+        for value, places in enumerate(board.places):
+            cells = places & base.bits
+            if not cells & cells - 1:
+                continue
+            for cover in crossing:
+                if cells & ~cover.bits:
+                    continue
+                for house in houses:
+                    if house.kind != base.kind or house.bits & cells:
+                        continue
+                    left = places & house.bits & ~cover.bits
+                    if left & left - 1 == 0 and left and places & house.bits != left:
+                        node = (left.bit_length() - 1) * board.links.size + value
+                        yield DirectLocked(
+                            technique=name, before=board.position, placing=(node,),
+                            value=value, base=base, cover=cover, cells=cells, house=house,
+                        )  # fmt: skip
+
+
+def _hidden(board: Board, name: str, size: int) -> Iterator[Step]:
+    for house in board.links.whole_houses:
+        if (house.bits & board.open).bit_count() <= size:
+            continue
+        for values, cells in hidden_subsets(board, house, size):
+            for value in bits(board.links.everything & ~values):
+                places = board.places[value] & house.bits
+                left = places & ~cells
+                if left and left & left - 1 == 0 and places != left:
+                    node = (left.bit_length() - 1) * board.links.size + value
+                    yield DirectHidden(
+                        technique=name, before=board.position, placing=(node,), values=values, cells=cells, house=house
+                    )

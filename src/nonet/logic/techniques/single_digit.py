@@ -1,0 +1,269 @@
+"""Patterns of one value with two strong links: skyscraper, 2-string kite, turbot fish, empty rectangle.
+
+A strong link is a house in which the value has two places: if it is not in the one, it is in the other. Two of them
+that meet make one of their far ends true, whatever the case may be. An empty rectangle is the strong link of a box
+whose places lie in one row and one column: the value is in the one line there, or in the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark, Outline
+from nonet.core.primitives import Value
+from nonet.logic.board import Board
+from nonet.logic.links import LINES, Cells, House
+from nonet.logic.placements import impossible
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+
+class Strong(NamedTuple):
+    """In `house` the value is in `near`, which meets the rest of the pattern, or in `end`."""
+
+    house: House
+    near: Cell
+    end: Cell
+
+
+class Meeting(NamedTuple):
+    """Two strong links of a value whose near cells see each other."""
+
+    value: Value
+    one: Strong
+    other: Strong
+
+    @property
+    def near(self) -> Cells:
+        """Where they meet."""
+        return 1 << self.one.near | 1 << self.other.near
+
+    @property
+    def ends(self) -> Cells:
+        """One of these has the value."""
+        return 1 << self.one.end | 1 << self.other.end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turbot(Step):
+    """One meeting of strong links, or the two of a dual pattern."""
+
+    meetings: tuple[Meeting, ...]
+
+    def because(self) -> str:
+        return " ".join(self._told(*meeting) for meeting in self.meetings)
+
+    def _told(self, value: Value, one: Strong, other: Strong) -> str:
+        symbol, name = self.links.symbol(value), self.links.name
+        return (
+            f"In {one.house.name}, {symbol} is in {name(one.near)} or {name(one.end)}, and in {other.house.name} in "
+            f"{name(other.near)} or {name(other.end)}. {name(one.near)} and {name(other.near)} see each other, so "
+            f"they are not both {symbol}: {name(one.end)} or {name(other.end)} is."
+        )
+
+    def pattern(self) -> str:
+        name = self.links.name
+        return ", ".join(
+            f"({self.links.symbol(value)}){name(one.end)}={name(one.near)}-{name(other.near)}={name(other.end)}"
+            for value, one, other in self.meetings
+        )
+
+    def evidence(self) -> Iterable[Mark]:
+        for meeting in self.meetings:
+            for link in (meeting.one, meeting.other):
+                yield Outline(link.house.cells, "house")
+                yield Line((link.near, link.end), "link strong")
+            yield Line((meeting.one.near, meeting.other.near), "link weak")
+            yield from self.candidate_fill(meeting.near | meeting.ends, 1 << meeting.value, "evidence")
+
+    def where(self) -> str:
+        houses = [link.house.name for meeting in self.meetings for link in (meeting.one, meeting.other)]
+        return " and ".join(dict.fromkeys(houses))
+
+
+class Arm(NamedTuple):
+    """A strong link whose near cell lies in `line`; `other` is the line that the box's value is in if it is there."""
+
+    line: House
+    other: House
+    strong: Strong
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmptyRectangle(Step):
+    """The places in `box` are `cells`, all in two crossing lines; one arm, or the two of a dual pattern."""
+
+    value: Value
+    box: House
+    cells: Cells
+    arms: tuple[Arm, ...]
+
+    def because(self) -> str:
+        return " ".join(self._told(arm) for arm in self.arms)
+
+    def _told(self, arm: Arm) -> str:
+        symbol, name = self.links.symbol(self.value), self.links.name
+        near, end = name(arm.strong.near), name(arm.strong.end)
+        return (
+            f"In {self.box.name}, {symbol} can only go in {arm.line.name} or {arm.other.name}. In "
+            f"{arm.strong.house.name}, it is in {end} or in {near}, and then the {symbol} of {self.box.name} is in "
+            f"{arm.other.name}."
+        )
+
+    def pattern(self) -> str:
+        name = self.links.name
+        arms = ", ".join(f"{name(arm.strong.near)}={name(arm.strong.end)}" for arm in self.arms)
+        return f"{self.links.symbol(self.value)} in {self.box.name} ({self.short(self.cells)}), {arms}"
+
+    def evidence(self) -> Iterable[Mark]:
+        cells = self.cells
+        yield Outline(self.box.cells, "house")
+        for arm in self.arms:
+            yield Outline(arm.strong.house.cells, "house")
+            yield Line((arm.strong.near, arm.strong.end), "link strong")
+            cells |= 1 << arm.strong.near | 1 << arm.strong.end
+        yield from self.candidate_fill(cells, 1 << self.value, "evidence")
+
+    def where(self) -> str:
+        return " and ".join([self.box.name, *dict.fromkeys(arm.strong.house.name for arm in self.arms)])
+
+
+@technique("skyscraper", rank=170, label=Label.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
+def skyscraper(board: Board) -> Iterator[Step]:
+    """Two strong links in parallel lines stand on one line: what sees both of their other ends goes."""
+    for meeting in _meetings(board):
+        _, one, other = meeting
+        if one.house.kind == other.house.kind and one.house.kind in LINES:
+            crossing = LINES[one.house.kind == LINES[0]]
+            if _share(board, one.near, other.near, crossing) and not _share(board, one.end, other.end, crossing):
+                yield _turbot(board, "skyscraper", meeting)
+
+
+@technique("2-string kite", rank=180, label=Label.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
+def two_string_kite(board: Board) -> Iterator[Step]:
+    """A strong link in a row and one in a column meet in a box: what sees both of their other ends goes."""
+    for kite in _kites(board):
+        yield _turbot(board, "2-string kite", kite)
+
+
+@technique("dual 2-string kite", rank=182, label=Label.HARD, code="0404", everyday=False)
+def dual_two_string_kite(board: Board) -> Iterator[Step]:
+    """Two 2-string kites that meet in the same two cells, of one value or of two."""
+    for kite, other in combinations(_kites(board), 2):
+        if kite.near == other.near and (kite.value != other.value or _hit(board, kite) != _hit(board, other)):
+            yield _turbot(board, "dual 2-string kite", kite, other)
+
+
+@technique("turbot fish", rank=190, label=Label.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
+def turbot_fish(board: Board) -> Iterator[Step]:
+    """Two strong links in any houses meet: what sees both of their other ends goes."""
+    seen = set()
+    for meeting in _meetings(board):
+        key = (meeting.value, meeting.near, meeting.ends)
+        if key not in seen:
+            seen.add(key)
+            yield _turbot(board, "turbot fish", meeting)
+
+
+@technique("empty rectangle", rank=200, label=Label.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
+def empty_rectangle(board: Board) -> Iterator[Step]:
+    """A value of a box lies in a row and a column there; a strong link leads from the one to a place in the other."""
+    for value, box, arm in _rectangles(board):
+        yield _rectangle(board, "empty rectangle", value, box, arm)
+
+
+@technique("dual empty rectangle", rank=202, label=Label.HARD, code="0405", everyday=False)
+def dual_empty_rectangle(board: Board) -> Iterator[Step]:
+    """Two empty rectangles in the same box."""
+    found = list(_rectangles(board))
+    for (value, box, arm), (same, same_box, other) in combinations(found, 2):
+        if value == same and box is same_box and _freed(board, value, box, arm) != _freed(board, value, box, other):
+            yield _rectangle(board, "dual empty rectangle", value, box, arm, other)
+
+
+def _meetings(board: Board) -> Iterator[Meeting]:
+    """Every two strong links that meet and remove something."""
+    sees = board.links.sees
+    for value, places in enumerate(board.places):
+        if not impossible(board.links, places):
+            continue
+        for (house, a, b), (other, c, d) in combinations(board.strong_pairs(value), 2):
+            if (1 << a | 1 << b) & (1 << c | 1 << d):
+                continue
+            for near, end in ((a, b), (b, a)):
+                for far_near, far_end in ((c, d), (d, c)):
+                    if sees[near] >> far_near & 1 and places & sees[end] & sees[far_end]:
+                        yield Meeting(value, Strong(house, near, end), Strong(other, far_near, far_end))
+
+
+def _kites(board: Board) -> Iterator[Meeting]:
+    for meeting in _meetings(board):
+        if {meeting.one.house.kind, meeting.other.house.kind} == set(LINES):
+            near = meeting.near
+            around = board.links.houses_of[meeting.one.near]
+            if any(house.bits & near == near and not house.bits & meeting.ends for house in around):
+                yield meeting
+
+
+def _share(board: Board, a: Cell, b: Cell, kind: str) -> bool:
+    """Whether a house of this kind has both cells."""
+    return any(house.kind == kind and house.bits >> b & 1 for house in board.links.houses_of[a])
+
+
+def _hit(board: Board, meeting: Meeting) -> Cells:
+    """What goes: the places that see both ends."""
+    return board.places[meeting.value] & board.links.seen_by_all(meeting.ends)
+
+
+def _turbot(board: Board, name: str, *meetings: Meeting) -> Step:
+    removing = {node: None for one in meetings for node in board.present(_hit(board, one), 1 << one.value)}
+    return Turbot(technique=name, before=board.position, removing=tuple(removing), meetings=meetings)
+
+
+def _rectangles(board: Board) -> Iterator[tuple[Value, House, Arm]]:
+    houses = board.links.whole_houses
+    lines = [house for house in houses if house.kind in LINES]
+    for value, places in enumerate(board.places):
+        if not impossible(board.links, places):
+            continue
+        pairs = list(board.strong_pairs(value))
+        links = [Strong(house, *ends) for house, a, b in pairs for ends in ((a, b), (b, a))]
+        for box in houses:
+            cells = places & box.bits
+            if box.kind in LINES or not cells & cells - 1:
+                continue
+            for line, other in _crosses(cells, lines):
+                for link in links:
+                    if link.house.kind == other.kind and line.bits & ~box.bits & 1 << link.near:
+                        arm = Arm(line, other, link)
+                        if _freed(board, value, box, arm):
+                            yield value, box, arm
+
+
+def _crosses(cells: Cells, lines: list[House]) -> Iterator[tuple[House, House]]:
+    """Lines of both directions, in both orders, that have all the cells, and neither of them alone."""
+    for line in lines:
+        rest = cells & ~line.bits
+        if rest and rest != cells:
+            for other in lines:
+                if other.kind != line.kind and not rest & ~other.bits and cells & ~other.bits:
+                    yield line, other
+
+
+def _freed(board: Board, value: Value, box: House, arm: Arm) -> Cells:
+    """What goes: in the other line, outside the box, in sight of the strong link's far end."""
+    return board.places[value] & arm.other.bits & ~box.bits & board.links.sees[arm.strong.end]
+
+
+def _rectangle(board: Board, name: str, value: Value, box: House, *arms: Arm) -> Step:
+    freed: Cells = 0
+    for arm in arms:
+        freed |= _freed(board, value, box, arm)
+    return EmptyRectangle(
+        technique=name, before=board.position, removing=board.present(freed, 1 << value),
+        value=value, box=box, cells=board.places[value] & box.bits, arms=arms,
+    )  # fmt: skip
