@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
-from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
+from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of, union
 
 if TYPE_CHECKING:
     from nonet.logic.step import Step
@@ -55,19 +55,17 @@ class Board:
 
     __slots__ = ("_position", "givens", "links", "masks", "open", "places", "values")
 
-    def __init__(self, links: Links, givens: bytes, values: bytearray, masks: list[Mask]) -> None:
+    def __init__(
+        self, links: Links, givens: bytes, values: bytearray, masks: list[Mask], places: list[Cells] | None = None
+    ) -> None:
         self.links = links
         self.givens = givens
         self.values = values
         self.masks = masks
-        self.places: list[Cells] = [0] * links.size
-        self.open: Cells = 0
+        self.open: Cells = union([cell for cell in links.cells if not values[cell]])
         self._position: Position | None = None
-        for cell in links.cells:
-            if not values[cell]:
-                self.open |= 1 << cell
-                for value in bits(masks[cell]):
-                    self.places[value] |= 1 << cell
+        # Boards are made for every puzzle of a million: what the masks say of each value is told where it is known.
+        self.places: list[Cells] = places if places is not None else _places(links, masks)
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
@@ -79,9 +77,12 @@ class Board:
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
         masks = list(links.problem.domains)
+        places = None
         if puzzle.candidates is not None:
             masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
-        board = Board(links, puzzle.givens, bytearray(len(values)), masks)
+        else:
+            places = list(links.everywhere)
+        board = Board(links, puzzle.givens, bytearray(len(values)), masks, places)
         for cell in links.cells:
             if values[cell]:
                 board.place(cell, values[cell] - 1)
@@ -181,9 +182,9 @@ class Board:
         return not self.open
 
 
-def candidates_of(cells: Iterable[Cell], board: Board) -> Mask:
-    """Every candidate that one of the cells has."""
-    together = 0
-    for cell in cells:
-        together |= board.masks[cell]
-    return together
+def _places(links: Links, masks: list[Mask]) -> list[Cells]:
+    found = [0] * links.size
+    for cell in links.cells:
+        for value in bits(masks[cell]):
+            found[value] |= 1 << cell
+    return found

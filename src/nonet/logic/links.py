@@ -25,6 +25,7 @@ Nodes = int
 """A set of candidates, one bit each."""
 
 LINES = ("row", "column")
+_EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 
 
 def bits(group: int) -> Iterator[int]:
@@ -79,6 +80,17 @@ class Links:
             part for part in problem.primitives if not isinstance(part, AllDifferent)
         )
         """The primitives that say more than that cells differ."""
+
+    @cached_property
+    def whole_by_ease(self) -> tuple[House, ...]:
+        """Houses in which every value has its place, boxes first: people see those at a glance."""
+        return tuple(sorted(self.whole_houses, key=lambda house: _EASE.get(house.kind, len(_EASE))))
+
+    @cached_property
+    def everywhere(self) -> tuple[Cells, ...]:
+        """For each value the cells in which the rules of single cells allow it."""
+        domains = self.problem.domains
+        return tuple(union([c for c in self.cells if domains[c] >> value & 1]) for value in range(self.size))
 
     @cached_property
     def source_of(self) -> dict[Primitive, Constraint]:

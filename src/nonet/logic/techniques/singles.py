@@ -13,8 +13,6 @@ from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
-_BOXES_FIRST = {"box": 0, "region": 0, "row": 1, "column": 2}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FullHouse(Step):
@@ -120,7 +118,7 @@ class NakedSingle(Step):
 @technique("full house", rank=10, label=Label.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
 def full_house(board: Board) -> Iterator[Step]:
     """The last open cell of a house takes the value that is missing there."""
-    for house in _by_ease(board):
+    for house in board.links.whole_by_ease:
         where = house.bits & board.open
         if where and not where & where - 1:
             cell = where.bit_length() - 1
@@ -134,9 +132,12 @@ def full_house(board: Board) -> Iterator[Step]:
 def hidden_single(board: Board) -> Iterator[Step]:
     """A value that has one place left in a house goes there."""
     seen = set()
-    for house in _by_ease(board):
+    for house in board.links.whole_by_ease:
+        inside = house.bits
+        if not inside & board.open:
+            continue
         for value, places in enumerate(board.places):
-            where = places & house.bits
+            where = places & inside
             if where and not where & where - 1 and not _placed(board, house, value):
                 node = (where.bit_length() - 1) * board.links.size + value
                 if node not in seen:
@@ -152,11 +153,6 @@ def naked_single(board: Board) -> Iterator[Step]:
         if mask and not mask & mask - 1:
             node = cell * board.links.size + mask.bit_length() - 1
             yield NakedSingle(technique="naked single", before=board.position, placing=(node,))
-
-
-def _by_ease(board: Board) -> list[House]:
-    """Boxes first: people see them at a glance."""
-    return sorted(board.links.whole_houses, key=lambda house: _BOXES_FIRST.get(house.kind, 3))
 
 
 def _placed(board: Board, house: House, value: Value) -> bool:
