@@ -125,10 +125,10 @@ def _text(noun: Puzzle | Grid) -> str:
     return write(noun, "pretty")
 
 
-def _svg(noun: Puzzle | Grid) -> str:
-    from nonet.render.svg import svg
+def _svg(noun: Puzzle | Grid | Step) -> str:
+    from nonet.api.drawing import draw
 
-    return svg(noun)
+    return draw(noun)
 
 
 show.hooks.update(text=_text, svg=_svg)

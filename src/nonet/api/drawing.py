@@ -13,11 +13,12 @@ from nonet.core.primitives import AllDifferent, Mask, Pair
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
+from nonet.logic.step import Step
 from nonet.render.svg import svg
 
 
 def draw(
-    puzzle: PuzzleLike,
+    puzzle: PuzzleLike | Step,
     *,
     answer: Grid | None = None,
     candidates: bool | Mapping[Cell, Iterable[Symbol]] = False,
@@ -27,11 +28,14 @@ def draw(
     """The puzzle or grid as SVG, with the marks of its rules; the values of an `answer` stand out from the givens.
 
     `candidates` pencils in what the givens leave, or the symbols that are named for each cell. `marks` are drawn above
-    everything that the rules draw, and the `caption` beneath the board.
+    everything that the rules draw, and the `caption` beneath the board. A step of an explanation is drawn on the
+    position that it was found on, with what it shows.
 
     >>> draw("1... ..2. .3.. ...4").startswith("<svg ")
     True
     """
+    if isinstance(puzzle, Step):
+        return _step(puzzle, caption)
     if isinstance(puzzle, Grid):
         board = Puzzle(puzzle.layout, puzzle.symbols, puzzle.values)
         noun: Puzzle | Grid = puzzle
@@ -45,6 +49,12 @@ def draw(
     elif candidates:
         noted = _left(board)
     return svg(noun, answer, candidates=noted, marks=marks, caption=caption)
+
+
+def _step(step: Step, caption: str | None) -> str:
+    before = step.before
+    clues = step.links.problem.puzzle.with_givens(before.givens)
+    return svg(clues, before.grid(), candidates=before.masks, marks=step.marks(), caption=caption)
 
 
 def _masks(puzzle: Puzzle, candidates: Mapping[Cell, Iterable[Symbol]]) -> list[Mask]:

@@ -7,15 +7,14 @@ a noun prints as its plain rows and has no picture.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nonet.core.grid import Grid
     from nonet.core.puzzle import Puzzle
 
-Drawing = Callable[["Puzzle | Grid"], str]
-
-hooks: dict[str, Drawing] = {}
+hooks: dict[str, Callable[[Any], str]] = {}
+"""'text' takes a puzzle or grid; 'svg' takes steps of logic, too."""
 
 
 def text(noun: Puzzle | Grid) -> str:
@@ -25,6 +24,6 @@ def text(noun: Puzzle | Grid) -> str:
     return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in noun.rows())
 
 
-def svg(noun: Puzzle | Grid) -> str | None:
+def svg(noun: object) -> str | None:
     """The noun as a picture, None if nothing can draw one."""
     return hooks["svg"](noun) if "svg" in hooks else None

@@ -1,8 +1,8 @@
 """Cases for techniques: positions on which a technique must find exactly one conclusion, or nothing.
 
 A case is a line `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`; a line that starts with
-`#` or is blank is none. The technique is a number (`Technique.code`), the variant `x` says that nothing must be found.
-Cells filled but not given have a `+`; candidates are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
+`#` or is blank is none. The technique is a number (`Technique.code`), and the variant `x` says that nothing must be
+found; or it is the technique's name, for those that have no number. Cells filled but not given have a `+`; candidates are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board
-from nonet.logic.links import Node
+from nonet.logic.links import Node, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Technique, catalogue
 
@@ -58,7 +58,7 @@ def read_cases(lines: Iterable[str], name: str = "<cases>") -> Iterator[Case]:
             raise ParseError(
                 "this is no case", source=name, line=number, column=1, expected=":technique:candidates:givens:..."
             )
-        code, _, variant = fields[1].partition("-")
+        code, _, variant = fields[1].partition("-") if fields[1][:4].isdigit() else (fields[1], "", "")
         try:
             board = _board(fields[3], fields[4])
             removing, placing = frozenset(_nodes(fields[5])), frozenset(_nodes(fields[6]))
@@ -98,8 +98,8 @@ def _nodes(text: str) -> Iterator[Node]:
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques with this number."""
-    return tuple(entry for entry in catalogue() if entry.code == code)
+    """The techniques with this number or name."""
+    return tuple(entry for entry in catalogue() if code in (entry.code, entry.name))
 
 
 def judge(case: Case) -> Verdict:
@@ -123,3 +123,23 @@ def judge(case: Case) -> Verdict:
 def _concludes(step: Step, case: Case) -> bool:
     # What a placement leaves no room for need not be told.
     return frozenset(step.placing) == case.placing and (bool(case.placing) or frozenset(step.removing) == case.removing)
+
+
+def write_case(step: Step) -> str:
+    """The line that says what this step found, by the technique's name."""
+    before, links = step.before, step.links
+    cells = "".join(
+        "." if not value else f"{'' if given else '+'}{value}"
+        for value, given in zip(before.values, before.givens, strict=True)
+    )
+    fresh = _board(cells, "")
+    deleted = [node for node in bits(fresh.nodes) if not before.masks[node // links.size] >> node % links.size & 1]
+    used = sorted({node % links.size + 1 for node in (*step.placing, *step.removing)})
+    digits = "".join(map(str, used))
+    return ":".join(["", step.technique, digits, cells, *map(_words, (deleted, step.removing, step.placing)), ""])
+
+
+def _words(nodes: Iterable[Node]) -> str:
+    return " ".join(
+        f"{node % _SIDE + 1}{node // _SIDE // _SIDE + 1}{node // _SIDE % _SIDE + 1}" for node in sorted(nodes)
+    )

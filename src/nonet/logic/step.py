@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nonet.core import show
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark
 from nonet.core.primitives import Mask, Value
@@ -44,6 +45,12 @@ class Step(ABC):
     def links(self) -> Links:
         """The rules it was found under."""
         return self.before.links
+
+    def __str__(self) -> str:
+        return f"{self.technique}: {self.explain()}"
+
+    def _repr_svg_(self) -> str | None:
+        return show.svg(self)
 
     @abstractmethod
     def because(self) -> str:

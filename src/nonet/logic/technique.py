@@ -99,14 +99,23 @@ def technique(
     return enter
 
 
-@lru_cache(maxsize=1)
 def catalogue() -> tuple[Technique, ...]:
-    """Every technique, easiest first."""
+    """Every technique, easiest first; those that a program has entered itself are among them."""
+    _import_families()
+    return _in_order(len(_entries))
+
+
+@lru_cache(maxsize=1)
+def _in_order(_count: int) -> tuple[Technique, ...]:
+    return tuple(sorted(_entries.values(), key=lambda entry: entry.rank))
+
+
+@lru_cache(maxsize=1)
+def _import_families() -> None:
     for folder in families.__path__:
         for file in sorted(os.listdir(folder)):
             if file.endswith(".py") and not file.startswith("_"):
                 import_module(f"{families.__name__}.{file.removesuffix('.py')}")
-    return tuple(sorted(_entries.values(), key=lambda entry: entry.rank))
 
 
 def by_name(name: str) -> Technique:

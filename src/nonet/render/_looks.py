@@ -99,6 +99,11 @@ LOOKS: dict[str, Look] = {
     "evidence": Look("#1d4f91", "#b5d9f7", width=0.0),
     "fin": Look("#8a6d00", "#f7e08a", width=0.03, shape="square"),
     "house": Look("#1d4f91", "#eaf3fb", width=0.05),
+    "cover": Look("#b36b00", width=0.05, dash=(0.16, 0.08)),
+    "colour 1": Look("#1d4f91", "#a9d3f5", width=0.0),
+    "colour 2": Look("#0b6e3a", "#b9e8b4", width=0.0, shape="square"),
+    "colour 3": Look("#6a3fa0", "#d9c8f2", width=0.0),
+    "colour 4": Look("#8a6d00", "#f5e19a", width=0.0, shape="square"),
     "link strong": Look("#1d4f91", width=0.035, bend=0.12, over=True),
     "link weak": Look("#b04a00", width=0.03, dash=(0.09, 0.07), bend=0.12, over=True),
 }
