@@ -2,7 +2,8 @@
 
 A case is a line `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`; a line that starts with
 `#` or is blank is none. The technique is a number (`Technique.code`), and the variant `x` says that nothing must be
-found; or it is the technique's name, for those that have no number. Cells filled but not given have a `+`; candidates are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
+found; or it is the technique's name, for those that have no number. Cells filled but not given have a `+`; candidates
+are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
 """
 
 from __future__ import annotations
