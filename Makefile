@@ -24,6 +24,7 @@ sanitize: $(VENV)/.installed-dev
 	$(BIN)/cmake --build build/sanitize
 	build/sanitize/classic_test quick
 	build/sanitize/general_test 500
+	build/sanitize/logic_test 1000
 	build/sanitize/se_test 400
 	build/sanitize/fuzz_classic 3000
 
