@@ -50,7 +50,7 @@ class Reason(NamedTuple):
 
 
 class Implications:
-    """The closure of assumptions on a board. `contradiction` is the first one found, None if there is none.
+    """The closure of assumptions on a board. `contradiction` is a short one of those found, None if there is none.
 
     Chains go on past a contradiction, as each of their links stands alone; everything else stops there.
     """
@@ -59,6 +59,7 @@ class Implications:
         self.links: Links = board.links
         self.reasons: dict[Literal, Reason] = {}
         self.contradiction: Reason | None = None
+        self._contradictions: list[Reason] = []
         self._board = board
         self._assumed = assumed
         self._reach = reach
@@ -78,6 +79,11 @@ class Implications:
     def _settle(self) -> None:
         while self._queue and (self._reach is Reach.CHAINS or self.contradiction is None):
             self._follow(self._queue.popleft())
+        if self.contradiction is not None and self._reach is not Reach.CHAINS:
+            # What was learnt in the same round may end in a contradiction with fewer reasons.
+            for _ in range(len(self._queue)):
+                self._follow(self._queue.popleft())
+            self.contradiction = min(self._contradictions, key=lambda end: len(self.story(end)))
 
     def _nest(self) -> bool:
         """Finds one candidate that a further assumption refutes; False if there is none."""
@@ -103,7 +109,7 @@ class Implications:
         opposite = Literal(literal.node, not literal.true)
         self.reasons[literal] = reason
         if opposite in self.reasons:
-            self.contradiction = self.contradiction or Reason(None, (literal, opposite))
+            self._contradict(Reason(None, (literal, opposite)))
         if not literal.true:
             self._false |= 1 << literal.node
         self._queue.append(literal)
@@ -138,8 +144,12 @@ class Implications:
         gone = tuple(Literal(node, False) for node in nodes if self._false >> node & 1)
         if left:
             self._learn(Reason(Literal(left[0], True), gone, place, value))
-        elif self.contradiction is None:
-            self.contradiction = Reason(None, gone, place, value)
+        else:
+            self._contradict(Reason(None, gone, place, value))
+
+    def _contradict(self, end: Reason) -> None:
+        self.contradiction = self.contradiction or end
+        self._contradictions.append(end)
 
     def _lock(self, base: House, places: tuple[Node, ...], value: Value) -> None:
         """The places left for the value in one house lie in another one, too: it leaves the rest of that.
