@@ -37,6 +37,18 @@ def se_rate_rows(
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
 
+def general_candidates(
+    words: array[int],
+    masks: array[int],
+    automata: array[int],
+    domains: array[int],
+    numbers: array[int],
+    columns: int,
+    cap: int,
+    nodes: int,
+    seconds: float,
+) -> tuple[bool, list[int], list[int], tuple[int, int, int, int]]: ...
+
 class ClassicSolver:
     def __init__(self, kernel: str | None = None) -> None: ...
     def solve_line(self, text: str) -> tuple[int, int, int, bytes | None] | None: ...
