@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from nonet.core.constraint import Constraint
+from nonet.core.errors import BrokenRules
 from nonet.core.registry import Registry
 
 __all__ = ["constraint", "constraints"]
@@ -19,11 +20,22 @@ C = TypeVar("C", bound=type[Constraint])
 
 
 def constraint(name: str) -> Callable[[C], C]:
-    """Registers the rule in this file under its name."""
+    """Registers a rule under its name: the rule of a file here, or one of your own in a module of yours."""
 
     def enter(kind: C) -> C:
+        if not kind.__module__.startswith(f"{__name__}."):
+            _make_room(name, kind)
         kind.kind = name
         constraints.register(name)(kind)
         return kind
 
     return enter
+
+
+def _make_room(name: str, kind: type[Constraint]) -> None:
+    """A rule of your own may be entered again, as by a notebook cell that is run again, but takes no other's name."""
+    if name in constraints:
+        known = constraints[name]
+        if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
+            raise BrokenRules(f"there is a rule named {name!r} already", hint="give yours another name")
+        constraints.forget(name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from nonet.core.layout import Area
+from nonet.core.layout import Area, Layout
 from nonet.core.primitives import AllDifferent, Primitive
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ class Constraint(ABC):
     def marks(self) -> Iterable[Mark]:
         """What is drawn for the rule."""
         return ()
+
+    def marks_on(self, layout: Layout) -> Iterable[Mark]:
+        """What is drawn where the board is known: rules that name no cells find theirs, arrows their way."""
+        return self.marks()
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Registry(Generic[T]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every entry there is, without importing one."""
+        """Every entry that has a file here, without importing one. Those entered from elsewhere are found by name."""
         files = [file for folder in sys.modules[self._package].__path__ for file in os.listdir(folder)]
         entries = (file.removesuffix(".py") for file in files if file.endswith(".py") and not file.startswith("_"))
         return tuple(sorted(entry.replace("_", " ") for entry in entries))
@@ -53,10 +53,14 @@ class Registry(Generic[T]):
 
     def get(self, name: str) -> T | None:
         """The entry of this name, None if there is none."""
-        return self[name] if name in self.names else None
+        return self[name] if name in self else None  # noqa: SIM401 (this is that method)
+
+    def forget(self, name: str) -> None:
+        """Lets another entry take this name: a notebook cell that is run again."""
+        self._entries.pop(name, None)
 
     def __contains__(self, name: str) -> bool:
-        return name in self.names
+        return name in self._entries or name in self.names
 
     def __iter__(self) -> Iterator[T]:
         return (self[name] for name in self.names)
@@ -65,5 +69,5 @@ class Registry(Generic[T]):
         """What somebody who wrote this name may have meant."""
         from difflib import get_close_matches
 
-        close = get_close_matches(name, self.names, n=1)
+        close = get_close_matches(name, {*self.names, *self._entries}, n=1)
         return f"did you mean {close[0]!r}?" if close else f"choose from: {', '.join(self.names)}"

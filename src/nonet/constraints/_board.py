@@ -1,0 +1,117 @@
+"""What rules share: ways over the board. Neighbours, leaps, lines read from outside, regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from nonet.constraints._shape import wrong
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell, Layout
+
+Place = tuple[int, int]
+"""Row and column from 1; 0 and one more than there are lie just outside the board."""
+
+DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
+
+
+def place_name(at: Place) -> str:
+    """`r0c4`."""
+    return f"r{at[0]}c{at[1]}"
+
+
+def at(layout: Layout, row: int, column: int) -> Cell | None:
+    """The cell in this row and column from 1, None if there is none."""
+    if not (1 <= row <= layout.rows and 1 <= column <= layout.columns):
+        return None
+    cell = (row - 1) * layout.columns + column - 1
+    return None if cell in layout.missing else cell
+
+
+def place(layout: Layout, cell: Cell) -> Place:
+    """The row and column of a cell, from 1."""
+    return cell // layout.columns + 1, cell % layout.columns + 1
+
+
+def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
+    """Every two cells that a piece with these moves, turned and mirrored as it likes, can pass between, once each."""
+    turned = {(a * s, b * t) for down, right in moves for a, b in ((down, right), (right, down)) for s, t in _SIGNS}
+    for cell in layout.cells:
+        row, column = place(layout, cell)
+        for down, right in sorted(turned):
+            other = at(layout, row + down, column + right)
+            if other is not None and other > cell:
+                yield cell, other
+
+
+_SIGNS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+def neighbours(layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+    """Every two cells that share a side."""
+    return leaps(layout, (0, 1))
+
+
+def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
+    """The cells that share a side with this one."""
+    row, column = place(layout, cell)
+    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        other = at(layout, row + down, column + right)
+        if other is not None:
+            yield other
+
+
+def squares(layout: Layout) -> Iterator[tuple[Cell, ...]]:
+    """Every 2 x 2 cells."""
+    for row in range(1, layout.rows):
+        for column in range(1, layout.columns):
+            cells = [at(layout, row + down, column + right) for down in (0, 1) for right in (0, 1)]
+            found = tuple(cell for cell in cells if cell is not None)
+            if len(found) == 4:
+                yield found
+
+
+def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, ...]:
+    """The row or column that is read from this place beside the board."""
+    row, column = outside
+    rows, columns = range(1, layout.rows + 1), range(1, layout.columns + 1)
+    if row in rows and column in (0, layout.columns + 1):
+        cells = [at(layout, row, each) for each in (columns if column == 0 else reversed(columns))]
+    elif column in columns and row in (0, layout.rows + 1):
+        cells = [at(layout, each, column) for each in (rows if row == 0 else reversed(rows))]
+    else:
+        raise wrong(
+            rule,
+            f"stands at {place_name(outside)}, which is not beside a row or column",
+            f"row 0 or {layout.rows + 1}, or column 0 or {layout.columns + 1}",
+        )
+    return tuple(cell for cell in cells if cell is not None)
+
+
+def ray(rule: Constraint, layout: Layout, outside: Place, direction: str) -> tuple[Cell, ...]:
+    """The diagonal that is met from this place outside the board."""
+    if direction not in DIRECTIONS:
+        raise wrong(rule, f"has no direction {direction!r}", f"choose from: {', '.join(DIRECTIONS)}")
+    (row, column), (down, right) = outside, DIRECTIONS[direction]
+    found = []
+    while 0 <= row + down <= layout.rows + 1 and 0 <= column + right <= layout.columns + 1:
+        row, column = row + down, column + right
+        cell = at(layout, row, column)
+        if cell is not None:
+            found.append(cell)
+    if not found or at(layout, *outside) is not None:
+        raise wrong(rule, f"at {place_name(outside)} does not look {direction} over the board from outside")
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def regions(layout: Layout) -> dict[Cell, Area]:
+    """The box or region of each cell that has one: the first house that is neither in one row nor in one column."""
+    found: dict[Cell, Area] = {}
+    for house in layout.houses:
+        rows = {cell // layout.columns for cell in house.cells}
+        columns = {cell % layout.columns for cell in house.cells}
+        if len(rows) > 1 and len(columns) > 1:
+            for cell in house.cells:
+                found.setdefault(cell, house)
+    return found

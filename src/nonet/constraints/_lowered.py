@@ -1,0 +1,90 @@
+"""What rules share: meanings that more than one of them has, in primitives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet.constraints._shape import wrong
+from nonet.constraints._tables import Symbols, by_group, value_of
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Label
+from nonet.core.primitives import AllDifferent, Count, Mask, Pair, Primitive, Sum, Value
+from nonet.core.symbols import Symbol, numbers
+
+
+def equal_sums(parts: Sequence[tuple[Cell, ...]]) -> Iterator[Primitive]:
+    """All parts have the sum of the shortest one."""
+    shortest = min(parts, key=len)
+    for part in parts:
+        if part is not shortest:
+            yield Sum((*((1, cell) for cell in part), *((-1, cell) for cell in shortest)), 0)
+
+
+def cycling(
+    rule: Constraint, symbols: Symbols, cells: tuple[Cell, ...], parts: tuple[Mask, ...], size: int
+) -> Iterator[Primitive]:
+    """Any `size` successive cells have values from different parts.
+
+    With as many parts as that, the parts come round again: cells `size` apart share theirs. It follows, but engines see
+    only two cells at a time.
+    """
+    if len(parts) < min(size, len(cells)):
+        raise wrong(rule, f"cannot hold: there are {len(parts)} groups of symbols for {size} cells in a row")
+    others, own = by_group(symbols, parts, equal=False), by_group(symbols, parts, equal=True)
+    closed = len(cells) > 3 and cells[0] == cells[-1]
+    around = cells + cells[1:size] if closed else cells
+    for start, cell in enumerate(around):
+        for ahead in around[start + 1 : start + size]:
+            yield Pair(cell, ahead, others)
+        if len(parts) == size and start + size < len(around):
+            yield Pair(cell, around[start + size], own)
+
+
+def differ_pairwise(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Primitive]:
+    """The two cells of each pair differ."""
+    for pair in pairs:
+        yield AllDifferent(pair)
+
+
+def caption(text: str) -> Label:
+    """A rule that has no place on the board is told under it."""
+    return Label((0, 0), text, role="rule")
+
+
+def containing(
+    symbols: Symbols, cells: tuple[Cell, ...], wanted: Sequence[Symbol], *, exactly: bool = False
+) -> Iterator[Primitive]:
+    """Each symbol stands in the cells as often as it is wanted, or more often."""
+    values = [value_of(symbols, symbol) for symbol in wanted]
+    for value in dict.fromkeys(values):
+        often = values.count(value)
+        yield Count(cells, 1 << value, often, often if exactly else len(cells))
+
+
+def indexing(
+    rule: Constraint, symbols: Symbols, control: Cell, cells: Sequence[Cell | None], value: Value
+) -> Iterator[Primitive]:
+    """The number in the control cell tells which of the cells, counted from 1, holds the value."""
+    everything = (1 << len(symbols)) - 1
+    known = numbers(symbols)
+    possible = 0
+    for v, number in enumerate(known):
+        cell = cells[number - 1] if 1 <= number <= len(cells) else None
+        if cell is not None and (cell != control or v == value):
+            possible |= 1 << v
+    if not possible:
+        raise wrong(rule, "cannot hold: no symbol leads to a cell")
+    yield Count((control,), possible, 1, 1)
+    for number, cell in enumerate(cells, 1):
+        if cell is not None and cell != control:
+            table = tuple(1 << value if n == number else everything for n in known)
+            yield Pair(control, cell, table)
+
+
+def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:
+    """The value whose number this is."""
+    known = numbers(symbols)
+    if number not in known:
+        raise wrong(rule, f"needs a symbol for {number}, which there is not")
+    return known.index(number)

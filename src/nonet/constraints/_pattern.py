@@ -1,0 +1,283 @@
+"""Regular expressions over symbols, compiled to an automaton over values.
+
+    5 any one symbol by its character     .  any symbol     [1-4 7] one of these     [^1-4] none of these
+    xy one after the other     x|y either     x* x+ x? x{2} x{2,} x{2,5} repeated     (x) together     \\* a bare *
+
+A range runs along the puzzle's symbols. A pattern matches all cells of a rule, from the first to the last. The pattern
+becomes its positions (one for each symbol or class that it names) and which of them may follow which; sets of positions
+are the states. Positions, states and work are bounded: a pattern of twenty characters may need a million states.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NoReturn
+
+from nonet.constraints._tables import Symbols, automaton
+from nonet.core.errors import BrokenRules
+from nonet.core.primitives import Automaton, Mask, Value
+from nonet.core.symbols import glyphs
+
+LONGEST = 500
+DEEPEST = 20
+MOST_POSITIONS = 500
+MOST_REPEATS = 250
+MOST_WORK = 3_000_000
+
+_REPEAT = re.compile(r"\{(\d{1,4})(?:(,)(\d{1,4})?)?\}")
+
+
+@lru_cache(maxsize=64)
+def compiled(pattern: str, symbols: Symbols) -> Automaton:
+    """The automaton that accepts what the pattern matches."""
+    parser = _Parser(pattern, symbols)
+    tree = parser.whole()
+    positions = _Positions(pattern)
+    span = positions.add(tree)
+    begins = len(positions.values)  # one more position, in front of everything
+    follow = [*positions.follow, span.first]
+    holders = [
+        sum(1 << place for place, mask in enumerate(positions.values) if mask >> v & 1) for v in range(len(symbols))
+    ]
+    ends = span.last | (1 << begins if span.empty else 0)
+    work = 0
+
+    def step(state: int, value: Value) -> int | None:
+        nonlocal work
+        reached = 0
+        while state:
+            lowest = state & -state
+            reached |= follow[lowest.bit_length() - 1]
+            state ^= lowest
+            work += 1
+        if work > MOST_WORK:
+            raise BrokenRules(f"the pattern {pattern!r} is too large: its automaton takes too long to make")
+        return reached & holders[value] or None
+
+    return automaton(len(symbols), 1 << begins, step, lambda state: bool(state & ends), f"the pattern {pattern!r}")
+
+
+# The tree
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One symbol of these."""
+
+    values: Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One after the other."""
+
+    parts: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """One of these."""
+
+    parts: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """So many times at least, and at most; None is no end."""
+
+    part: Tree
+    low: int
+    high: int | None
+
+
+Tree = One | Row | Either | Repeat
+
+
+class _Parser:
+    def __init__(self, pattern: str, symbols: Symbols) -> None:
+        signs = glyphs(symbols)
+        if signs is None:
+            raise BrokenRules("a pattern needs symbols of one character each", hint="digits, or letters from 10 on")
+        self.pattern = pattern
+        self.signs = signs
+        self.everything = (1 << len(signs)) - 1
+        self.place = 0
+        self.depth = 0
+        if len(pattern) > LONGEST:
+            raise BrokenRules(f"a pattern of {len(pattern)} characters is too long", hint=f"at most {LONGEST}")
+
+    def complain(self, complaint: str, place: int | None = None, hint: str | None = None) -> NoReturn:
+        column = (self.place if place is None else place) + 1
+        raise BrokenRules(f"the pattern {self.pattern!r} is wrong at column {column}: {complaint}", hint=hint)
+
+    @property
+    def sign(self) -> str:
+        return self.pattern[self.place : self.place + 1]
+
+    def take(self, sign: str) -> bool:
+        found = self.sign == sign
+        self.place += found
+        return found
+
+    def whole(self) -> Tree:
+        tree = self.either()
+        if self.sign:
+            self.complain("this bracket was never opened")
+        return tree
+
+    def either(self) -> Tree:
+        parts = [self.row()]
+        while self.take("|"):
+            parts.append(self.row())
+        return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+    def row(self) -> Tree:
+        parts = []
+        while self.sign and self.sign not in "|)":
+            parts.append(self.repeated())
+        return parts[0] if len(parts) == 1 else Row(tuple(parts))
+
+    def repeated(self) -> Tree:
+        tree = self.single()
+        for _ in range(DEEPEST):
+            if self.take("*"):
+                tree = Repeat(tree, 0, None)
+            elif self.take("+"):
+                tree = Repeat(tree, 1, None)
+            elif self.take("?"):
+                tree = Repeat(tree, 0, 1)
+            elif self.sign == "{":
+                tree = self.counted(tree)
+            else:
+                return tree
+        return self.complain("too many repeats of repeats")
+
+    def counted(self, tree: Tree) -> Tree:
+        match = _REPEAT.match(self.pattern, self.place)
+        if match is None:
+            self.complain("expected {2}, {2,} or {2,5}")
+        low = int(match[1])
+        high = None if match[2] and not match[3] else int(match[3] or low)
+        if max(low, high or 0) > MOST_REPEATS:
+            self.complain(f"more than {MOST_REPEATS} repeats")
+        if high is not None and high < low:
+            self.complain(f"{low} is more than {high}")
+        self.place = match.end()
+        return Repeat(tree, low, high)
+
+    def single(self) -> Tree:
+        start = self.place
+        if self.take("("):
+            self.depth += 1
+            if self.depth > DEEPEST:
+                self.complain("brackets are nested too deep", start)
+            tree = self.either()
+            if not self.take(")"):
+                self.complain("this bracket is never closed", start)
+            self.depth -= 1
+            return tree
+        if self.take("["):
+            return One(self.listed(start))
+        if self.take("."):
+            return One(self.everything)
+        if self.sign in ("*", "+", "?", "{") and self.sign not in self.signs:
+            self.complain("there is nothing to repeat")
+        return One(1 << self.value())
+
+    def value(self) -> Value:
+        place = self.place
+        self.take("\\")
+        if self.sign not in self.signs:
+            found = f"{self.sign!r} is not one of the symbols" if self.sign else "the pattern ends here"
+            hint = "^ and $ are not needed: a pattern matches all cells" if self.sign in ("^", "$") else None
+            self.complain(found, place, hint or f"they are {''.join(self.signs)}")
+        self.place += 1
+        return self.signs.index(self.pattern[self.place - 1])
+
+    def listed(self, start: int) -> Mask:
+        negated = self.take("^")
+        mask = 0
+        while not self.take("]"):
+            if not self.sign:
+                self.complain("this bracket is never closed", start)
+            if self.take(" ") or self.take(","):
+                continue
+            place = self.place
+            low = high = self.value()
+            if self.sign == "-" and self.pattern[self.place + 1 : self.place + 2] != "]":
+                self.place += 1
+                high = self.value()
+                if high < low:
+                    self.complain("the range runs backwards", place)
+            mask |= (1 << high + 1) - (1 << low)
+        mask = self.everything & ~mask if negated else mask
+        if not mask:
+            self.complain("no symbol is left here", start)
+        return mask
+
+
+# Positions
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a part may begin and end, as masks of positions, and whether it may be empty."""
+
+    first: int
+    last: int
+    empty: bool
+
+
+class _Positions:
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        self.values: list[Mask] = []
+        self.follow: list[int] = []
+
+    def add(self, tree: Tree) -> Span:
+        if isinstance(tree, One):
+            if len(self.values) == MOST_POSITIONS:
+                raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MOST_POSITIONS} symbols")
+            self.values.append(tree.values)
+            self.follow.append(0)
+            here = 1 << (len(self.values) - 1)
+            return Span(here, here, False)
+        if isinstance(tree, Either):
+            spans = [self.add(part) for part in tree.parts]
+            first = last = 0
+            for span in spans:
+                first, last = first | span.first, last | span.last
+            return Span(first, last, any(span.empty for span in spans))
+        if isinstance(tree, Row):
+            return self.row([self.add(part) for part in tree.parts])
+        return self.repeat(tree)
+
+    def row(self, spans: list[Span]) -> Span:
+        whole = Span(0, 0, True)
+        for span in spans:
+            self.link(whole.last, span.first)
+            first = whole.first | span.first if whole.empty else whole.first
+            last = whole.last | span.last if span.empty else span.last
+            whole = Span(first, last, whole.empty and span.empty)
+        return whole
+
+    def repeat(self, tree: Repeat) -> Span:
+        """Each repeat has positions of its own; those past the lowest number may be left out."""
+        if tree.high is None:
+            spans = [self.add(tree.part) for _ in range(max(tree.low, 1))]
+            self.link(spans[-1].last, spans[-1].first)
+            needed = tree.low
+        else:
+            spans = [self.add(tree.part) for _ in range(tree.high)]
+            needed = tree.low
+        return self.row(
+            [Span(span.first, span.last, span.empty or place >= needed) for place, span in enumerate(spans)]
+        )
+
+    def link(self, before: int, behind: int) -> None:
+        while before:
+            lowest = before & -before
+            self.follow[lowest.bit_length() - 1] |= behind
+            before ^= lowest

@@ -1,0 +1,106 @@
+"""What rules share: checks of a rule's own shape, and the sentences in which it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet.constraints._tables import Symbols, Table, totals
+from nonet.core.constraint import Constraint
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import Cell
+from nonet.core.symbols import Symbol, numbers
+
+
+def wrong(rule: Constraint, complaint: str, hint: str | None = None) -> BrokenRules:
+    """The error to raise: the rule by its kind, and what is the matter with it."""
+    return BrokenRules(f"the rule {rule.kind!r} {complaint}", hint=hint)
+
+
+def check_cells(
+    rule: Constraint, field: str = "cells", *, least: int = 1, most: int | None = None, loop: bool = False
+) -> None:
+    """The field holds cells, enough of them, and none twice. A list is as good as a tuple.
+
+    A `loop` may name its first cell again at its end.
+    """
+    cells = getattr(rule, field)
+    if isinstance(cells, list):
+        cells = tuple(cells)
+        object.__setattr__(rule, field, cells)
+    if not isinstance(cells, tuple):
+        raise wrong(rule, f"has {cells!r} for its {field}", "a tuple of cells")
+    if len(cells) < least:
+        raise wrong(rule, f"needs at least {_so_many(least)}, not {len(cells)}")
+    if most is not None and len(cells) > most:
+        raise wrong(rule, f"takes at most {_so_many(most)}, not {len(cells)}")
+    check_each(rule, *cells)
+    first: dict[Cell, int] = {}
+    closed = loop and len(cells) > 3 and cells[0] == cells[-1]
+    for place, cell in enumerate(cells[:-1] if closed else cells, 1):
+        if first.setdefault(cell, place) != place:
+            raise wrong(rule, f"names a cell twice: {field} {first[cell]} and {place} are the same")
+
+
+def check_each(rule: Constraint, *cells: object) -> None:
+    """These are cells, whatever board they will be on."""
+    for cell in cells:
+        if isinstance(cell, bool) or not isinstance(cell, int) or cell < 0:
+            raise wrong(rule, f"has {cell!r} for a cell", 'cells are ints: layout.named("r3c5")')
+
+
+def check_apart(rule: Constraint, a: Cell, b: Cell) -> None:
+    """Two cells, and not one twice."""
+    check_each(rule, a, b)
+    if a == b:
+        raise wrong(rule, "names a cell twice: it needs two cells")
+
+
+def check_table(rule: Constraint, table: Table, complaint: str) -> Table:
+    """The table, if any two symbols are allowed by it."""
+    if not any(table):
+        raise wrong(rule, f"cannot hold: {complaint}")
+    return table
+
+
+def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, repeats: bool = False) -> None:
+    """Some symbols make this total in so many cells."""
+    known = sorted(numbers(symbols))
+    if repeats:
+        low, high = known[0] * count, known[-1] * count
+        possible = low <= total <= high
+    elif count > len(known):
+        raise wrong(rule, f"has {_so_many(count)} that must differ, but there are {len(known)} symbols")
+    else:
+        low, high = sum(known[:count]), sum(known[len(known) - count :])
+        reached = totals(symbols, count)
+        possible = low <= total <= high and (reached is None or total in reached)
+    if not possible:
+        raise wrong(
+            rule, f"cannot hold: no symbols in {_so_many(count)} make {total}", f"they make from {low} to {high}"
+        )
+
+
+def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
+    """Two groups of cells or more, none of them empty."""
+    if len(groups) < 2 or not all(groups):
+        raise wrong(rule, "needs at least two groups, none of them empty")
+    for group in groups:
+        check_each(rule, *group)
+        if len(set(group)) < len(group):
+            raise wrong(rule, "names a cell twice in one group")
+
+
+def check_symbols(rule: Constraint, symbols: Sequence[Symbol], most: int) -> None:
+    """Some symbols, and not more than there are cells for them."""
+    if not 1 <= len(symbols) <= most:
+        raise wrong(rule, f"lists {len(symbols)} symbols for {_so_many(most)}")
+
+
+def check_place(rule: Constraint, at: object) -> None:
+    """A row and a column."""
+    if not isinstance(at, tuple) or len(at) != 2 or not all(type(part) is int for part in at):
+        raise wrong(rule, f"stands at {at!r}, which is no place", "a row and a column: (0, 4)")
+
+
+def _so_many(cells: int) -> str:
+    return f"{cells} cell{'s' if cells != 1 else ''}"

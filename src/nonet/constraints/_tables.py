@@ -1,0 +1,211 @@
+"""What rules share: tables of pairs, sets and groups of values, and automata. Numbers in, values out, made once each.
+
+Nothing here knows a rule by name. Everything is cached by the symbols and a few numbers, so that a hundred lines of one
+kind carry one and the same table, and engines store it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from itertools import combinations, product
+from math import comb
+from typing import TypeVar
+
+from nonet.core.errors import BrokenRules
+from nonet.core.primitives import Automaton, Mask, Value
+from nonet.core.symbols import Symbol, numbers
+
+Symbols = tuple[Symbol, ...]
+Table = tuple[Mask, ...]
+S = TypeVar("S", bound=Hashable)
+
+MOST_STATES = 5000
+"""An automaton of more states is refused: it would be slow everywhere, and could be an attack."""
+
+MOST_SETS = 1000
+"""Where a rule allows more sets of values than this, listing them costs more than it tells."""
+
+
+# Relations between two numbers
+
+
+def less(a: int, b: int) -> bool:
+    return a < b
+
+
+def greater(a: int, b: int) -> bool:
+    return a > b
+
+
+def not_greater(a: int, b: int) -> bool:
+    return a <= b
+
+
+def apart(a: int, b: int, least: int) -> bool:
+    """They differ by this much or more."""
+    return abs(a - b) >= least
+
+
+def differing(a: int, b: int, amount: int) -> bool:
+    """They differ by exactly this much."""
+    return abs(a - b) == amount
+
+
+def adding(a: int, b: int, total: int) -> bool:
+    """They add up to this."""
+    return a + b == total
+
+
+def in_ratio(a: int, b: int, ratio: int) -> bool:
+    """One is so many times the other."""
+    return a == ratio * b or b == ratio * a
+
+
+@lru_cache(maxsize=256)
+def table(symbols: Symbols, relation: Callable[..., bool], *amounts: int) -> Table:
+    """For each value the mask of those whose numbers stand in this relation to its own: a named function, not a lambda.
+
+    >>> [bin(mask) for mask in table((1, 2, 3), less)]
+    ['0b110', '0b100', '0b0']
+    """
+    known = numbers(symbols)
+    return tuple(sum(1 << w for w, b in enumerate(known) if relation(a, b, *amounts)) for a in known)
+
+
+@lru_cache(maxsize=64)
+def same(size: int) -> Table:
+    """Each value goes with itself alone."""
+    return tuple(1 << value for value in range(size))
+
+
+# Values
+
+
+def value_of(symbols: Symbols, symbol: Symbol) -> Value:
+    """The position of a symbol. It is told by its text, so that '5' from a file is 5."""
+    for value, known in enumerate(symbols):
+        if str(known) == str(symbol):
+            return value
+    raise BrokenRules(
+        f"{symbol!r} is not one of the symbols", hint=f"they are {', '.join(str(known) for known in symbols)}"
+    )
+
+
+def mask_of(symbols: Symbols, wanted: Iterable[Symbol]) -> Mask:
+    """The mask of these symbols."""
+    mask = 0
+    for symbol in wanted:
+        mask |= 1 << value_of(symbols, symbol)
+    return mask
+
+
+def where(symbols: Symbols, holds: Callable[[int], bool]) -> Mask:
+    """The mask of the values whose numbers are like this."""
+    return sum(1 << value for value, number in enumerate(numbers(symbols)) if holds(number))
+
+
+@lru_cache(maxsize=64)
+def groups(symbols: Symbols, count: int) -> tuple[Mask, ...]:
+    """The values by rising numbers, cut into so many groups of one size: low, middle and high for three.
+
+    >>> groups((1, 2, 3, 4, 5, 6), 3)
+    (3, 12, 48)
+    """
+    if count < 1 or len(symbols) % count:
+        raise BrokenRules(f"{len(symbols)} symbols cannot be cut into {count} groups of one size")
+    known = numbers(symbols)
+    order = sorted(range(len(symbols)), key=known.__getitem__)
+    width = len(symbols) // count
+    return tuple(sum(1 << v for v in order[start : start + width]) for start in range(0, len(order), width))
+
+
+@lru_cache(maxsize=64)
+def by_group(symbols: Symbols, parts: tuple[Mask, ...], *, equal: bool) -> Table:
+    """Values of the same group go together, or of different ones."""
+    everything = (1 << len(symbols)) - 1
+    own = [next((part for part in parts if part >> value & 1), 1 << value) for value in range(len(symbols))]
+    return tuple(part if equal else everything & ~part for part in own)
+
+
+@lru_cache(maxsize=64)
+def by_remainder(symbols: Symbols, modulus: int) -> tuple[Mask, ...]:
+    """The values grouped by the remainders of their numbers."""
+    found: dict[int, Mask] = {}
+    for value, number in enumerate(numbers(symbols)):
+        found[number % modulus] = found.get(number % modulus, 0) | 1 << value
+    return tuple(found.values())
+
+
+# Sets
+
+
+@lru_cache(maxsize=256)
+def runs(symbols: Symbols, length: int) -> frozenset[Mask]:
+    """The sets of so many values whose numbers follow each other without a gap."""
+    known = numbers(symbols)
+    holders: dict[int, list[Mask]] = {}
+    for value, number in enumerate(known):
+        holders.setdefault(number, []).append(1 << value)
+    found: set[Mask] = set()
+    for start in holders:
+        steps = [holders.get(number, []) for number in range(start, start + min(length, len(symbols) + 1))]
+        found.update(sum(chosen) for chosen in product(*steps))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def spaced(symbols: Symbols, length: int, least: int) -> frozenset[Mask] | None:
+    """The sets of so many values that are all apart by this much or more; None if there are too many to list."""
+    if comb(len(symbols), min(length, len(symbols))) > MOST_SETS:
+        return None
+    known = numbers(symbols)
+    return frozenset(
+        sum(1 << value for value in chosen)
+        for chosen in combinations(range(len(symbols)), length)
+        if all(apart(known[a], known[b], least) for a, b in combinations(chosen, 2))
+    )
+
+
+@lru_cache(maxsize=256)
+def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
+    """What so many different symbols can add up to; None if that are too many sums to list."""
+    reached: list[set[int]] = [{0}, *(set() for _ in range(count))]
+    for number in numbers(symbols):
+        for chosen in range(count, 0, -1):
+            reached[chosen] |= {total + number for total in reached[chosen - 1]}
+            if len(reached[chosen]) > 100_000:
+                return None
+    return frozenset(reached[count])
+
+
+# Automata
+
+
+def automaton(
+    size: int, start: S, step: Callable[[S, Value], S | None], accepts: Callable[[S], bool], what: str
+) -> Automaton:
+    """All states that are reached from `start`; `what` is what the message calls the thing if they are too many."""
+    known = {start: 0}
+    states = [start]
+    steps: list[tuple[int, ...]] = []
+    for state in states:  # grows while it is walked
+        row = []
+        for value in range(size):
+            after = step(state, value)
+            if after is not None and after not in known:
+                if len(states) == MOST_STATES:
+                    raise BrokenRules(f"{what} is too large: its automaton has more than {MOST_STATES:,} states")
+                known[after] = len(states)
+                states.append(after)
+            row.append(-1 if after is None else known[after])
+        steps.append(tuple(row))
+    return Automaton(tuple(steps), frozenset(known[state] for state in states if accepts(state)))
+
+
+def fits(machine: Automaton, length: int) -> bool:
+    """Whether it accepts any word of this length."""
+    reached = {0}
+    for _ in range(length):
+        reached = {after for state in reached for after in machine.steps[state] if after >= 0}
+    return bool(reached & machine.accepting)

@@ -1,0 +1,26 @@
+"""Anti-knight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import leaps
+from nonet.constraints._lowered import caption, differ_pairwise
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Mark
+from nonet.core.primitives import Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("anti knight")
+@dataclass(frozen=True, slots=True)
+class AntiKnight(Constraint):
+    """Cells a knight's move apart hold different values."""
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield from differ_pairwise(leaps(puzzle.layout, (1, 2)))
+
+    def marks(self) -> Iterable[Mark]:
+        yield caption("anti-knight")

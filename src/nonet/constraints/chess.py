@@ -1,0 +1,33 @@
+"""Any chess piece that leaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import leaps
+from nonet.constraints._lowered import caption, differ_pairwise
+from nonet.constraints._shape import wrong
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Mark
+from nonet.core.primitives import Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("chess")
+@dataclass(frozen=True, slots=True)
+class Chess(Constraint):
+    """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight."""
+
+    moves: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        if not self.moves or any(len(move) != 2 or not any(move) for move in self.moves):
+            raise wrong(self, "needs moves that lead somewhere", "((1, 2),) is the knight")
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield from differ_pairwise(leaps(puzzle.layout, *self.moves))
+
+    def marks(self) -> Iterable[Mark]:
+        yield caption(f"different a move of {' or '.join(f'{down}-{right}' for down, right in self.moves)} apart")

@@ -1,0 +1,65 @@
+"""Counting circles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._tables import MOST_SETS
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Dot, Mark
+from nonet.core.primitives import AnyOf, Count, Mask, Primitive
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@constraint("counting circles")
+@dataclass(frozen=True, slots=True)
+class CountingCircles(Constraint):
+    """A value that stands in a circle stands in exactly that many circles."""
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        check_cells(self)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        circles = len(self.cells)
+        known = numbers(puzzle.symbols)
+        sets = _used(known, circles)
+        if sets is not None and not sets:
+            raise wrong(self, f"cannot hold: no different symbols make {circles}, the number of circles")
+        for value, number in enumerate(known):
+            often = number if 0 < number <= circles else 0
+            yield Count(self.cells, 1 << value, 0, often)
+            if sets is None and often:
+                none, all_of_them = Count(self.cells, 1 << value, 0, 0), Count(self.cells, 1 << value, often, often)
+                yield AnyOf(((none,), (all_of_them,)))
+        if sets is not None:
+            yield AnyOf(tuple(tuple(self._exactly(known, used)) for used in sets))
+
+    def _exactly(self, known: tuple[int, ...], used: Mask) -> Iterator[Primitive]:
+        for value, number in enumerate(known):
+            often = number if used >> value & 1 else 0
+            yield Count(self.cells, 1 << value, often, often)
+
+    def marks(self) -> Iterable[Mark]:
+        for cell in self.cells:
+            yield Dot((cell,), role="counting circles")
+
+
+@lru_cache(maxsize=64)
+def _used(known: tuple[int, ...], circles: int) -> tuple[Mask, ...] | None:
+    """The sets of values that can stand in the circles: their numbers add up to the circles. None if there are many."""
+    found: list[tuple[Mask, int]] = [(0, 0)]
+    for value, number in enumerate(known):
+        if number > 0:
+            found += [(used | 1 << value, total + number) for used, total in found if total + number <= circles]
+        if len(found) > 50 * MOST_SETS:
+            return None
+    sets = tuple(used for used, total in found if total == circles)
+    return sets if len(sets) <= 100 else None

@@ -1,0 +1,38 @@
+"""Killer cages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_cells, check_total
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import AllDifferent, Primitive, Sum
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("killer cage")
+@dataclass(frozen=True, slots=True)
+class KillerCage(Constraint):
+    """The values in the cage differ and, if it has a total, add up to it."""
+
+    cells: tuple[Cell, ...]
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        check_cells(self)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        yield AllDifferent(self.cells)
+        if self.total is not None:
+            check_total(self, puzzle.symbols, len(self.cells), self.total)
+            yield Sum(tuple((1, cell) for cell in self.cells), self.total)
+
+    def areas(self) -> Iterable[Area]:
+        yield Area("cage" if self.total is None else f"cage {self.total}", self.cells)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Outline(self.cells, role="killer cage", text="" if self.total is None else str(self.total))

@@ -1,0 +1,39 @@
+"""Little killers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import DIRECTIONS, Place, ray
+from nonet.constraints._shape import check_place, check_total
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Arrow, Label, Mark
+from nonet.core.primitives import Primitive, Sum
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("little killer")
+@dataclass(frozen=True, slots=True)
+class LittleKiller(Constraint):
+    """The values on the diagonal that the arrow points along add up to the total; they may repeat."""
+
+    at: Place
+    direction: str
+    total: int
+
+    def __post_init__(self) -> None:
+        check_place(self, self.at)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        cells = ray(self, puzzle.layout, self.at, self.direction)
+        check_total(self, puzzle.symbols, len(cells), self.total, repeats=True)
+        yield Sum(tuple((1, cell) for cell in cells), self.total)
+
+    def marks(self) -> Iterable[Mark]:
+        (row, column), (down, right) = self.at, DIRECTIONS.get(self.direction, (0, 0))
+        yield Label(self.at, str(self.total), role="little killer")
+        yield Arrow(
+            ((row + 0.2 * down, column + 0.2 * right), (row + 0.5 * down, column + 0.5 * right)), role="little killer"
+        )

@@ -1,0 +1,36 @@
+"""Minimum cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import beside
+from nonet.constraints._shape import check_each
+from nonet.constraints._tables import less, table
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Fill, Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("minimum")
+@dataclass(frozen=True, slots=True)
+class Minimum(Constraint):
+    """The value is less than those of all neighbours that are not minimum cells themselves."""
+
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        check_each(self, self.cell)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        marked = {rule.cell for rule in puzzle.constraints if isinstance(rule, Minimum)}
+        for other in beside(puzzle.layout, self.cell):
+            if other not in marked:
+                yield Pair(self.cell, other, table(puzzle.symbols, less))
+
+    def marks(self) -> Iterable[Mark]:
+        yield Fill((self.cell,), role="minimum")

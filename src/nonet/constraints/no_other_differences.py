@@ -1,0 +1,38 @@
+"""The negative of white dots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import neighbours
+from nonet.constraints._lowered import caption
+from nonet.constraints._tables import table
+from nonet.constraints.difference import Difference
+from nonet.constraints.ratio import Ratio
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("no other differences")
+@dataclass(frozen=True, slots=True)
+class NoOtherDifferences(Constraint):
+    """Neighbours without a dot do not differ by one (or by any of these differences)."""
+
+    differences: tuple[int, ...] = (1,)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        dotted = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)}
+        for a, b in neighbours(puzzle.layout):
+            if frozenset((a, b)) not in dotted:
+                yield Pair(a, b, table(puzzle.symbols, _not_differing, *self.differences))
+
+    def marks(self) -> Iterable[Mark]:
+        yield caption(f"no other differences of {' or '.join(map(str, self.differences))}")
+
+
+def _not_differing(a: int, b: int, *amounts: int) -> bool:
+    return abs(a - b) not in amounts

@@ -1,0 +1,38 @@
+"""The negative of black dots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import neighbours
+from nonet.constraints._lowered import caption
+from nonet.constraints._tables import in_ratio, table
+from nonet.constraints.difference import Difference
+from nonet.constraints.ratio import Ratio
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("no other ratios")
+@dataclass(frozen=True, slots=True)
+class NoOtherRatios(Constraint):
+    """Of neighbours without a dot none is twice the other (or in any of these ratios)."""
+
+    ratios: tuple[int, ...] = (2,)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        dotted = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)}
+        for a, b in neighbours(puzzle.layout):
+            if frozenset((a, b)) not in dotted:
+                yield Pair(a, b, table(puzzle.symbols, _in_no_ratio, *self.ratios))
+
+    def marks(self) -> Iterable[Mark]:
+        yield caption(f"no other ratios of {' or '.join(map(str, self.ratios))}")
+
+
+def _in_no_ratio(a: int, b: int, *ratios: int) -> bool:
+    return not any(in_ratio(a, b, ratio) for ratio in ratios)

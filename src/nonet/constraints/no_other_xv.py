@@ -1,0 +1,37 @@
+"""The negative of X and V."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import neighbours
+from nonet.constraints._lowered import caption
+from nonet.constraints._tables import table
+from nonet.constraints.xv import Xv
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("no other xv")
+@dataclass(frozen=True, slots=True)
+class NoOtherXv(Constraint):
+    """Neighbours without a sign do not add up to 5 or 10 (or to any of these totals)."""
+
+    totals: tuple[int, ...] = (5, 10)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        signed = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Xv)}
+        for a, b in neighbours(puzzle.layout):
+            if frozenset((a, b)) not in signed:
+                yield Pair(a, b, table(puzzle.symbols, _not_adding, *self.totals))
+
+    def marks(self) -> Iterable[Mark]:
+        yield caption(f"no other sums of {' or '.join(map(str, self.totals))}")
+
+
+def _not_adding(a: int, b: int, *totals: int) -> bool:
+    return a + b not in totals

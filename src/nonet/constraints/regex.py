@@ -1,0 +1,37 @@
+"""Any regular expression over cells: the way out for lines that have no rule of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._pattern import compiled
+from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._tables import fits
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark
+from nonet.core.primitives import Primitive, Regular
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("regex")
+@dataclass(frozen=True, slots=True)
+class Regex(Constraint):
+    """The symbols in the cells, read in this order, match the pattern: ".*12.*" has a 1 with a 2 behind it."""
+
+    cells: tuple[Cell, ...]
+    pattern: str
+
+    def __post_init__(self) -> None:
+        check_cells(self, loop=True)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        machine = compiled(self.pattern, puzzle.symbols)
+        if not fits(machine, len(self.cells)):
+            raise wrong(self, f"cannot hold: no {len(self.cells)} symbols match {self.pattern!r}")
+        yield Regular(self.cells, machine)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Line(self.cells, role="regex")

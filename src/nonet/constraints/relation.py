@@ -1,0 +1,65 @@
+"""Any relation between two cells: the way out for lines and pairs that have no rule of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from nonet.constraints import constraint
+from nonet.constraints._expression import compiled
+from nonet.constraints._shape import check_cells, check_table, wrong
+from nonet.constraints._tables import Symbols, Table, value_of
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol, numbers
+
+SCOPES = ("neighbours", "all pairs")
+
+
+@constraint("relation")
+@dataclass(frozen=True, slots=True)
+class Relation(Constraint):
+    """Neighbours along the line (or all pairs) go together as an expression of a and b, or a list of pairs, has it."""
+
+    cells: tuple[Cell, ...]
+    between: str = ""
+    pairs: tuple[tuple[Symbol, Symbol], ...] = ()
+    scope: str = "neighbours"
+
+    def __post_init__(self) -> None:
+        check_cells(self, least=2, loop=True)
+        if bool(self.between) == bool(self.pairs):
+            raise wrong(self, "needs either an expression between a and b, or a list of pairs")
+        if self.scope not in SCOPES:
+            raise wrong(self, f"has no scope {self.scope!r}", f"choose from: {', '.join(SCOPES)}")
+        if self.between:
+            compiled(self.between)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        table = _said(puzzle.symbols, self.between) if self.between else _listed(puzzle.symbols, self.pairs)
+        check_table(self, table, "it lets no two symbols go together")
+        cells = tuple(dict.fromkeys(self.cells)) if self.scope == "all pairs" else self.cells
+        for a, b in combinations(cells, 2) if self.scope == "all pairs" else pairwise(cells):
+            yield Pair(a, b, table)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Line(self.cells, role="relation")
+
+
+@lru_cache(maxsize=64)
+def _said(symbols: Symbols, between: str) -> Table:
+    holds, known = compiled(between), numbers(symbols)
+    return tuple(sum(1 << w for w, b in enumerate(known) if holds(a, b)) for a in known)
+
+
+@lru_cache(maxsize=64)
+def _listed(symbols: Symbols, pairs: tuple[tuple[Symbol, Symbol], ...]) -> Table:
+    table = [0] * len(symbols)
+    for a, b in pairs:
+        table[value_of(symbols, a)] |= 1 << value_of(symbols, b)
+    return tuple(table)

@@ -1,0 +1,36 @@
+"""Renban lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._tables import runs
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark
+from nonet.core.primitives import Primitive, ValueSet
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("renban")
+@dataclass(frozen=True, slots=True)
+class Renban(Constraint):
+    """The values on the line follow each other without a gap and without repeats, in any order."""
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        check_cells(self, loop=True)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        cells = tuple(dict.fromkeys(self.cells))
+        sets = runs(puzzle.symbols, len(cells))
+        if not sets:
+            raise wrong(self, f"cannot hold: no {len(cells)} symbols follow each other")
+        yield ValueSet(cells, sets)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Line(self.cells, role="renban")

@@ -1,0 +1,73 @@
+"""Sandwiches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from nonet.constraints import constraint
+from nonet.constraints._board import Place, line_from, place_name
+from nonet.constraints._shape import check_place, wrong
+from nonet.constraints._tables import Symbols, automaton, fits
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Label, Mark
+from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@constraint("sandwich")
+@dataclass(frozen=True, slots=True)
+class Sandwich(Constraint):
+    """The values between the lowest and the highest of the row or column add up to the total."""
+
+    at: Place
+    total: int
+
+    def __post_init__(self) -> None:
+        check_place(self, self.at)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        cells = line_from(self, puzzle.layout, self.at)
+        # Where there are more symbols than cells, which of them are the crusts is open.
+        ways = []
+        for low, high in _crusts(puzzle.symbols, len(cells)):
+            machine = _between(puzzle.symbols, low, high, self.total)
+            if fits(machine, len(cells)):
+                ways.append((Regular(cells, machine),))
+        if not ways:
+            raise wrong(self, f"at {place_name(self.at)} cannot hold: no symbols in between make {self.total}")
+        yield ways[0][0] if len(ways) == 1 else AnyOf(tuple(ways))
+
+    def marks(self) -> Iterable[Mark]:
+        yield Label(self.at, str(self.total), role="sandwich")
+
+
+def _crusts(symbols: Symbols, cells: int) -> list[tuple[Value, Value]]:
+    """The lowest and highest value of so many different ones."""
+    order = sorted(range(len(symbols)), key=numbers(symbols).__getitem__)
+    return [(order[a], order[b]) for a, b in combinations(range(len(order)), 2) if b - a + 1 >= cells]
+
+
+@lru_cache(maxsize=256)
+def _between(symbols: Symbols, low: Value, high: Value, total: int) -> Automaton:
+    """A state is the crust that came first, and the sum behind it; or that there was none yet, or both."""
+    known = numbers(symbols)
+    before, behind = (-1, 0), (-2, 0)
+
+    def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
+        crust, so_far = state
+        if value in (low, high):
+            if state == before:
+                return value, 0
+            return behind if crust >= 0 and crust != value and so_far == total else None
+        if not known[low] <= known[value] <= known[high]:
+            return None
+        if crust < 0:
+            return state
+        after = so_far + known[value]
+        return (crust, after) if after <= total or known[low] < 0 else None
+
+    return automaton(len(symbols), before, step, behind.__eq__, f"a sandwich of {total}")

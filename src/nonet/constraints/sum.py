@@ -1,0 +1,39 @@
+"""Sums of cells that may repeat values, with factors where wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_cells, check_total, wrong
+from nonet.core import primitives
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("sum")
+@dataclass(frozen=True, slots=True)
+class Sum(Constraint):
+    """The values add up to the total; factors, one for each cell, multiply them first."""
+
+    cells: tuple[Cell, ...]
+    total: int
+    factors: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_cells(self)
+        if self.factors and len(self.factors) != len(self.cells):
+            raise wrong(self, f"has {len(self.factors)} factors for {len(self.cells)} cells")
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        if not self.factors:
+            check_total(self, puzzle.symbols, len(self.cells), self.total, repeats=True)
+        factors = self.factors or (1,) * len(self.cells)
+        yield primitives.Sum(tuple(zip(factors, self.cells, strict=True)), self.total)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Outline(self.cells, role="sum", text=str(self.total))

@@ -1,0 +1,39 @@
+"""Thermometers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._tables import less, table
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark
+from nonet.core.primitives import Pair, Primitive
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@constraint("thermo")
+@dataclass(frozen=True, slots=True)
+class Thermo(Constraint):
+    """Values rise strictly from the bulb, the first cell, to the tip."""
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        check_cells(self, least=2)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        if len(self.cells) > len(set(numbers(puzzle.symbols))):
+            raise wrong(
+                self, f"has {len(self.cells)} cells, but there are {len(puzzle.symbols)} symbols to rise through"
+            )
+        for a, b in pairwise(self.cells):
+            yield Pair(a, b, table(puzzle.symbols, less))
+
+    def marks(self) -> Iterable[Mark]:
+        yield Line(self.cells, role="thermo", bulb=True)

@@ -1,0 +1,43 @@
+"""X-sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import Place, line_from, place_name
+from nonet.constraints._shape import check_place, wrong
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Label, Mark
+from nonet.core.primitives import AnyOf, Count, Primitive, Sum
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@constraint("x sum")
+@dataclass(frozen=True, slots=True)
+class XSum(Constraint):
+    """The first X values from the clue's side add up to the total, where X is the first of them."""
+
+    at: Place
+    total: int
+
+    def __post_init__(self) -> None:
+        check_place(self, self.at)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        cells = line_from(self, puzzle.layout, self.at)
+        first, *others = cells
+        ways: list[tuple[Primitive, ...]] = []
+        for value, number in enumerate(numbers(puzzle.symbols)):
+            if 1 <= number <= len(cells):
+                rest = Sum(tuple((1, cell) for cell in others[: number - 1]), self.total - number)
+                if number > 1 or rest.total == 0:
+                    ways.append((Count((first,), 1 << value, 1, 1), *((rest,) if rest.terms else ())))
+        if not ways:
+            raise wrong(self, f"at {place_name(self.at)} cannot hold: no symbols make {self.total}")
+        yield AnyOf(tuple(ways))
+
+    def marks(self) -> Iterable[Mark]:
+        yield Label(self.at, str(self.total), role="x sum")
