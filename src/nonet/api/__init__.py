@@ -12,11 +12,15 @@ from nonet.core import show
 
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
+    from nonet.api.candidates import TrueCandidates, true_candidates
     from nonet.api.checking import Report, check
+    from nonet.api.clues import Clue
+    from nonet.api.contradiction import Conflict, conflict
     from nonet.api.generating import generate
     from nonet.api.many import Batch, solve_many
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
+    from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
@@ -33,6 +37,8 @@ __all__ = [
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
+    "Clue",
+    "Conflict",
     "Constraint",
     "EngineUnavailable",
     "Grid",
@@ -44,9 +50,12 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Ratings",
+    "Redundancy",
     "Report",
     "Status",
+    "TrueCandidates",
     "check",
+    "conflict",
     "consistent",
     "count",
     "formats",
@@ -56,21 +65,27 @@ __all__ = [
     "rate_many",
     "read",
     "read_many",
+    "redundant",
     "solutions",
     "solve",
     "solve_areas",
     "solve_many",
+    "true_candidates",
     "write",
 ]
 
 # Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
+    "nonet.api.candidates": ("TrueCandidates", "true_candidates"),
     "nonet.api.checking": ("Report", "check"),
+    "nonet.api.clues": ("Clue",),
+    "nonet.api.contradiction": ("Conflict", "conflict"),
     "nonet.api.generating": ("generate",),
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
+    "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
