@@ -36,7 +36,6 @@ def se_rate_rows(
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
-
 def general_candidates(
     words: array[int],
     masks: array[int],

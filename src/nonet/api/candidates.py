@@ -115,7 +115,11 @@ def true_candidates(
     settled = engine.settle(problem, run, min(cap, MOST))
     symbols = asked.symbols
     counts = tuple(
-        {symbol: found for symbol, found in zip(symbols, settled.counts[start : start + len(symbols)], strict=True) if found}
+        {
+            symbol: found
+            for symbol, found in zip(symbols, settled.counts[start : start + len(symbols)], strict=True)
+            if found
+        }
         for start in range(0, len(settled.counts), len(symbols))
     )
     unknown = tuple(
@@ -123,7 +127,7 @@ def true_candidates(
     )
     why = None
     if any(unknown):
-        spent = f"{run.timeout:g} s" if run.seconds_left() == 0 else f"{nodes} nodes"
+        spent = f"{run.timeout:g} s" if run.seconds_left() == 0 else "1 node" if nodes == 1 else f"{nodes} nodes"
         why = f"gave up after {spent}: cells with a '?' may have more"
     return TrueCandidates(asked, cap, counts, unknown, why, run.counters)
 

@@ -68,7 +68,12 @@ class Conflict:
 
 
 def conflict(
-    puzzle: PuzzleLike, *, engine: str = "auto", timeout: float | None = None, nodes: int | None = None, tries: int = 1000
+    puzzle: PuzzleLike,
+    *,
+    engine: str = "auto",
+    timeout: float | None = None,
+    nodes: int | None = None,
+    tries: int = 1000,
 ) -> Conflict | None:
     """A smallest set of givens and rules that contradict each other; None if there is a solution.
 

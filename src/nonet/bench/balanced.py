@@ -44,6 +44,4 @@ def _full(box: tuple[int, int], stream: Stream) -> Rows:
 
 def _shuffled_bands(size: int, band: int, stream: Stream) -> list[int]:
     """The lines 0 to size - 1, whole bands of them exchanged, and lines within each band."""
-    return [
-        first + line for first in stream.shuffled(range(0, size, band)) for line in stream.shuffled(range(band))
-    ]
+    return [first + line for first in stream.shuffled(range(0, size, band)) for line in stream.shuffled(range(band))]

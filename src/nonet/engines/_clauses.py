@@ -35,8 +35,7 @@ class Clauses(ABC):
         self.problem = problem
         self.variables = 0
         self.literals: list[dict[Value, Literal]] = [
-            {value: self.fresh() for value in range(problem.size) if mask >> value & 1}
-            for mask in followed_up(problem)
+            {value: self.fresh() for value in range(problem.size) if mask >> value & 1} for mask in followed_up(problem)
         ]
         self._told: set[tuple[Cell, Cell]] = set()
         for cell in problem.cells:
@@ -255,7 +254,9 @@ class Clauses(ABC):
         for place in range(len(cells) - 1, -1, -1):
             values = self.literals[cells[place]]
             layers[place] = {
-                state for state in layers[place] if any(step(place, state, value) in layers[place + 1] for value in values)
+                state
+                for state in layers[place]
+                if any(step(place, state, value) in layers[place + 1] for value in values)
             }
         return layers if layers[0] else None
 

@@ -75,4 +75,3 @@ class Relay(Engine):
         if limit is None or limit > FEW:
             return self._first.count(problem, run, limit)
         return super().count(problem, run, limit)
-

@@ -1,8 +1,8 @@
 """CaDiCaL through python-sat, an optional extra: clause learning, the way through the hard band of very large grids.
 
 One solver stays alive and keeps what it learns; each solution found is forbidden by a clause. CaDiCaL cannot be
-stopped from Python, so it works in slices of conflicts, and time and budgets are looked at in between; Ctrl-C ends it at
-once. A node is a conflict.
+stopped from Python, so it works in slices of conflicts, and time and budgets are looked at in between; Ctrl-C ends it
+at once. A node is a conflict.
 """
 
 from __future__ import annotations
@@ -120,4 +120,3 @@ def _note(solver: Any, run: Run) -> None:
     told = solver.accum_stats()
     run.counters.nodes = run.counters.contradictions = told["conflicts"]
     run.counters.guesses = told["decisions"]
-
