@@ -10,30 +10,24 @@ from hypothesis import given, settings, strategies as st
 
 import nonet
 from nonet.constraints.anti_knight import AntiKnight
-from nonet.constraints.killer_cage import KillerCage
-from nonet.constraints.little_killer import LittleKiller
-from nonet.constraints.renban import Renban
 from nonet.constraints.thermo import Thermo
-from nonet.constraints.whisper import Whisper
-from nonet.core.constraint import Constraint
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
-
 
 RandomPuzzle = Callable[..., Puzzle]
 
 
 def totals(puzzle: Puzzle) -> Counter[tuple[int, int]]:
     """How many solutions the oracle has for each cell and value."""
-    return Counter(
-        pair for values in search(lower(puzzle), Run(), "python") for pair in enumerate(values) if pair[1]
-    )
+    return Counter(pair for values in search(lower(puzzle), Run(), "python") for pair in enumerate(values) if pair[1])
 
 
 @settings(max_examples=120, deadline=None)
 @given(st.integers(0, 1 << 32), st.sampled_from([(2, 2), (2, 2), (2, 3)]), st.sampled_from([1, 2, 3, 7, 1000]))
-def test_they_are_those_of_all_solutions(random_puzzle: RandomPuzzle, seed: int, box: tuple[int, int], cap: int) -> None:
+def test_they_are_those_of_all_solutions(
+    random_puzzle: RandomPuzzle, seed: int, box: tuple[int, int], cap: int
+) -> None:
     puzzle = random_puzzle(seed, box)
     expected = totals(puzzle)
     found = nonet.true_candidates(puzzle, cap=cap)

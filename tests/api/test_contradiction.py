@@ -112,20 +112,21 @@ def test_rules_and_pencil_marks_take_part() -> None:
 
 def test_a_rule_means_what_it_means_in_the_whole_puzzle() -> None:
     """Without the dot its pair would be forbidden by the negative rule, which is no fault of the puzzle."""
-    empty = Puzzle.empty((2, 2)).with_givens(bytes([1, 2, 0, 0, 1]) + bytes(11))
-    dotted = replace(empty, constraints=(Difference(0, 1), NoOtherDifferences()))
+    board = Puzzle.empty((2, 3)).with_givens(bytes([1, 5, 0, 0, 0, 0, 1]) + bytes(29))
+    dotted = replace(board, constraints=(Difference(0, 1, 4), NoOtherDifferences((4,))))
     found = nonet.conflict(dotted)
     assert found is not None
-    assert {str(clue) for clue in found.clues} == {"1 in r1c1", "1 in r2c1", "column 1"}
+    assert found.size == "smallest"
+    assert {str(clue) for clue in found.givens} == {"1 in r1c1", "1 in r2c1"}
+    assert len(found.rules) == 1
+    assert nonet.conflict(dotted.with_givens(bytes([1, 5]) + bytes(34))) is None
 
 
 def test_a_budget_that_is_too_small_says_so() -> None:
-    hard = nonet.read("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")
-    broken = hard.with_givens(bytes([1]) + hard.givens[1:])
-    with pytest.raises(nonet.BudgetExceeded):
-        nonet.conflict(broken, nodes=1)
-    with pytest.raises(nonet.BudgetExceeded):
-        nonet.conflict(broken, timeout=0)
+    with pytest.raises(nonet.BudgetExceeded, match="1 node"):
+        nonet.conflict(Puzzle.empty((4, 4)), nodes=1)
+    with pytest.raises(nonet.BudgetExceeded, match="0 s"):
+        nonet.conflict("5.....5.." + "." * 72, timeout=0)
 
 
 def test_what_is_not_sure_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,9 @@ def test_a_large_board() -> None:
     board = lower(balanced((5, 5), 0.6, seed=1))
     found = next(search(board, Run(), "sat"))
     assert verified(board, found)
-    wrong = board._replace(primitives=(*board.primitives, Sum(((1, 0), (-1, 1)), 0)), sources=(*board.sources, None))
+    wrong = board._replace(
+        primitives=(*board.primitives, Sum(((1, 0), (-1, 1)), 0)), sources=(*board.sources, board.sources[0])
+    )
     assert everything(wrong) == []
 
 
