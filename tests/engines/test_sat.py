@@ -150,7 +150,10 @@ def test_ctrl_c_ends_it() -> None:
         assert child.stdout.readline() == "ready\n"
         time.sleep(1.0)
         os.kill(child.pid, signal.SIGINT)
-        _, errors = child.communicate(timeout=20)
+        try:
+            _, errors = child.communicate(timeout=30)
+        finally:
+            child.kill()
     assert "KeyboardInterrupt" in errors
     assert child.returncode != 0
 

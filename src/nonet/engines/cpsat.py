@@ -7,7 +7,7 @@ that runs can be repeated. A node is a conflict. It works on a thread of its own
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, TimeoutError as NotYet
+from concurrent.futures import ThreadPoolExecutor, TimeoutError as NotYet, wait
 from importlib import import_module
 from importlib.util import find_spec
 from math import inf
@@ -23,6 +23,8 @@ from nonet.engines._engine import Engine, Run
 
 _LOOK = 0.05
 """Seconds between two looks for Ctrl-C."""
+_AGAIN = 0.01
+"""Seconds between two calls to stop."""
 _MOST = 1 << 40
 """Factors and totals beyond this are left to the clauses."""
 
@@ -189,6 +191,8 @@ def _interruptibly(solver: Any, model: Any, watch: Any) -> Any:
                 except NotYet:
                     continue
         except BaseException:
-            watch.stop_search()
-            solver.stop_search()
+            # Before it has begun it cannot be stopped: so it is told until it listens.
+            while not answer.done():
+                solver.stop_search()
+                wait([answer], _AGAIN)
             raise
