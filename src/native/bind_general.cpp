@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -18,7 +19,9 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "general_candidates.hpp"
 #include "general_search.hpp"
+#include "interruptible.hpp"
 
 namespace nb = nanobind;
 
@@ -142,9 +145,28 @@ private:
     }
 };
 
+using Settled = std::tuple<bool, std::vector<std::uint32_t>, std::vector<std::uint64_t>,
+                           std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>>;
+
+Settled general_candidates(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
+                           const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns, std::uint32_t cap,
+                           std::uint64_t nodes, double seconds) {
+    if (cap < 1) throw nb::value_error("a cap is at least 1");
+    const auto finder = general::make_candidates(decoded(words, masks, automata, domains, numbers, columns), cap);
+    const std::uint64_t most = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
+    bool complete = false;
+    interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(most, stop); });
+    const general::CandidatesTally& tally = finder->tally();
+    return {complete, finder->counts(), finder->open(), {tally.nodes, tally.guesses, tally.contradictions, tally.solutions}};
+}
+
 }  // namespace
 
 void bind_general(nb::module_& module) {
+    module.def("general_candidates", &general_candidates, nb::arg("words"), nb::arg("masks"), nb::arg("automata"),
+               nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
+               "Whether all is settled, in how many solutions each cell has each value (up to the cap), what is still open in "
+               "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no bound; negative time: none.");
     nb::class_<GeneralSearch>(module, "GeneralSearch", "All solutions of a lowered puzzle, one after another, or their number.")
         .def(nb::init<const In<std::int64_t>&, const In<std::uint64_t>&, const In<std::int64_t>&, const In<std::uint64_t>&,
                       const In<std::int64_t>&, int, std::optional<std::uint64_t>, std::vector<int>>(),

@@ -5,13 +5,12 @@
 
 #include "general_propagate.hpp"
 #include "general_space.hpp"
+#include "general_weights.hpp"
 
 namespace nonet::general {
 
 namespace {
 
-constexpr double kGrowth = 1.001;        // each conflict weighs a little more than the one before
-constexpr double kTooHeavy = 1e100;
 constexpr std::uint64_t kMostTimes = std::uint64_t{1} << 44;
 constexpr int kRestartFrom = 17;         // values, not tuned; on hard 9x9 a draft took 1.45 x the time
 constexpr std::uint64_t kFirstRestart = 100;
@@ -37,10 +36,8 @@ template <class M>
 class Searcher final : public Search {
 public:
     Searcher(Network<M> net, Wishes wishes)
-        : net_(std::move(net)), space_(net_), wishes_(std::move(wishes)), dice_(wishes_.seed.value_or(0)), weights_(net_.weights) {
-        if (wishes_.seed) {
-            for (double& weight : weights_) weight *= 0.5 + dice_.chance();
-        }
+        : net_(std::move(net)), space_(net_), wishes_(std::move(wishes)), dice_(wishes_.seed.value_or(0)), weights_(net_) {
+        if (wishes_.seed) weights_.shake([&] { return 0.5 + dice_.chance(); });
         first_.assign(static_cast<std::size_t>(net_.cells), false);
         for (const int cell : wishes_.first) first_[static_cast<std::size_t>(cell)] = true;
         nodes_between_looks_ = 1 + 1000 / (1 + net_.cells);
@@ -53,7 +50,7 @@ public:
         if (phase_ == Phase::fresh) {
             counting_ = true;
             restarts_ = false;
-            alike_ = alike_values();
+            alike_ = alike_values(net_);
         }
         const auto end = Clock::now() + std::chrono::duration<double>(seconds);
         while (counted_ < limit) {
@@ -97,8 +94,7 @@ private:
     Space<M> space_;
     Wishes wishes_;
     Dice dice_;
-    std::vector<double> weights_;
-    double growth_ = 1;
+    Weights<M> weights_;
     std::vector<bool> first_;
     Phase phase_ = Phase::fresh;
     int cell_ = -1;    // the choice to be made next
@@ -212,7 +208,7 @@ private:
             return;
         }
         ++tally_.contradictions;
-        blame();
+        weights_.blame(space_);
         phase_ = Phase::back;
         if (restarts_ && tally_.contradictions >= restart_at_) restart();
     }
@@ -227,22 +223,6 @@ private:
         space_.domains = root_;
         space_.dom = space_.domains.data();
         phase_ = Phase::look;
-    }
-
-    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it.
-    void blame() {
-        if (space_.failed_part >= 0) {
-            const Span span = net_.parts[static_cast<std::size_t>(space_.failed_part)].cells;
-            for (int i = span.begin; i < span.end; ++i) weights_[net_.cell_pool[static_cast<std::size_t>(i)]] += growth_;
-        } else {
-            weights_[static_cast<std::size_t>(space_.failed_cell)] += growth_;
-            weights_[static_cast<std::size_t>(space_.failed_source)] += growth_;
-        }
-        growth_ *= kGrowth;
-        if (growth_ > kTooHeavy) {
-            for (double& weight : weights_) weight /= kTooHeavy;
-            growth_ /= kTooHeavy;
-        }
     }
 
     // After a solution: choices about other cells than the first ones are not looked at again.
@@ -265,73 +245,17 @@ private:
                 return true;
             }
         }
-        int best = -1, size = 0;
-        double score = -1;
-        for (int cell = 0; cell < net_.cells; ++cell) {
-            const M domain = space_.dom[cell];
-            if (single(domain)) continue;
-            const int count = bit_count(domain);
-            const double here = weights_[static_cast<std::size_t>(cell)] / count;
-            if (here > score) {
-                best = cell;
-                score = here;
-                size = count;
-            }
-        }
-        if (best < 0) return false;
-        cell_ = best;
-        if (size > 2 && choose_two_places(score)) return true;
-        const M domain = space_.dom[best];
-        value_ = wishes_.seed ? any_of(domain, size) : lowest_bit(domain);
+        const Pick<M> pick = weights_.pick(space_);
+        if (pick.cell < 0) return false;
+        cell_ = pick.cell;
+        const M domain = space_.dom[cell_];
+        value_ = pick.value ? pick.value : wishes_.seed ? any_of(domain) : lowest_bit(domain);
         return true;
     }
 
-    // A value with two places left in a house is as good a choice as a cell with two values.
-    bool choose_two_places(double score) {
-        bool found = false;
-        for (const int part : net_.house_parts) {
-            const Span span = net_.parts[static_cast<std::size_t>(part)].cells;
-            const CellId* cells = net_.begin(span);
-            M once = 0, twice = 0, more = 0;
-            for (int i = 0; i < span.size(); ++i) {
-                const M domain = space_.dom[cells[i]];
-                more |= twice & domain;
-                twice |= once & domain;
-                once |= domain;
-            }
-            for (M left = twice & static_cast<M>(~more); left; left &= static_cast<M>(left - 1)) {
-                const M value = lowest_bit(left);
-                int heaviest = -1;
-                for (int i = 0; i < span.size(); ++i) {
-                    if (!(space_.dom[cells[i]] & value)) continue;
-                    if (heaviest < 0 || weights_[cells[i]] > weights_[static_cast<std::size_t>(heaviest)]) heaviest = cells[i];
-                }
-                if (weights_[static_cast<std::size_t>(heaviest)] / 2 > score) {
-                    score = weights_[static_cast<std::size_t>(heaviest)] / 2;
-                    cell_ = heaviest;
-                    value_ = value;
-                    found = true;
-                }
-            }
-        }
-        return found;
-    }
-
-    M any_of(M domain, int size) {
-        for (int skip = dice_.below(size); skip > 0; --skip) domain &= static_cast<M>(domain - 1);
+    M any_of(M domain) {
+        for (int skip = dice_.below(bit_count(domain)); skip > 0; --skip) domain &= static_cast<M>(domain - 1);
         return lowest_bit(domain);
-    }
-
-    // The largest class of values that every domain has all or none of, if no rule tells values apart.
-    M alike_values() const {
-        if (!net_.only_different || net_.values < 2 || net_.impossible) return 0;
-        M best = 0;
-        for (int v = 0; v < net_.values; ++v) {
-            M alike = net_.everything;
-            for (const M domain : net_.domains) alike &= domain >> v & 1 ? domain : static_cast<M>(~domain);
-            if (bit_count(alike) > std::max(1, bit_count(best))) best = alike;
-        }
-        return best;
     }
 };
 

@@ -36,6 +36,17 @@ def se_rate_rows(
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
+def general_candidates(
+    words: array[int],
+    masks: array[int],
+    automata: array[int],
+    domains: array[int],
+    numbers: array[int],
+    columns: int,
+    cap: int,
+    nodes: int,
+    seconds: float,
+) -> tuple[bool, list[int], list[int], tuple[int, int, int, int]]: ...
 
 class ClassicSolver:
     def __init__(self, kernel: str | None = None) -> None: ...

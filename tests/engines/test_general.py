@@ -6,15 +6,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonet.core.constraint import Constraint
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
 from nonet.core.layout import Layout
 from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Pair, Primitive, Regular, Sum, ValueSet
@@ -24,136 +22,14 @@ from nonet.core.random import Stream
 from nonet.engines import Run, choose, count, engines, search
 from nonet.engines.general import GeneralEngine
 
-
-@dataclass(frozen=True, slots=True)
-class Raw(Constraint):
-    """Any primitives as a rule, for tests."""
-
-    kind = "raw"
-    parts: tuple[Primitive, ...]
-
-    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        yield from self.parts
-
-
-def problem_of(
-    parts: list[Primitive],
-    cells: int,
-    symbols: tuple[int, ...],
-    candidates: tuple[int, ...] | None = None,
-) -> Problem:
-    return lower(Puzzle(Layout(1, cells, ()), symbols, bytes(cells), (Raw(tuple(parts)),), candidates))
-
-
-def by_brute_force(problem: Problem) -> set[bytes]:
-    choices = [[v for v in range(problem.size) if mask >> v & 1] for mask in problem.domains]
-    return {
-        bytes(value + 1 for value in values)
-        for values in product(*choices)
-        if all(part.holds(values, problem.numbers) for part in problem.primitives)
-    }
+ProblemOf = Callable[..., Problem]
+BruteForce = Callable[[Problem], set[bytes]]
+Chance = Callable[..., Any]
+Raw = Callable[..., Any]
 
 
 def everything(problem: Problem, run: Run | None = None) -> list[bytes]:
     return list(search(problem, run or Run(), "general"))
-
-
-# ------------------------------------------------------------------ random problems
-
-
-class Chance:
-    """Random primitives over some cells and values; every kind, all the odd cases included."""
-
-    def __init__(self, seed: int, cells: int, values: int) -> None:
-        self.random = Random(seed)
-        self.cells, self.values = cells, values
-
-    def mask(self) -> int:
-        return self.random.getrandbits(self.values)
-
-    def wide_mask(self) -> int:
-        return self.mask() | self.mask()
-
-    def some(self, low: int = 1, high: int | None = None) -> tuple[int, ...]:
-        most = min(self.cells, high or self.cells)
-        return tuple(self.random.sample(range(self.cells), self.random.randint(min(low, most), most)))
-
-    def automaton(self) -> Automaton:
-        states = self.random.choice([1, 2, 3, 5, 70])
-        steps = tuple(tuple(self.random.randint(-1, states - 1) for _ in range(self.values)) for _ in range(states))
-        return Automaton(steps, frozenset(s for s in range(states) if self.random.random() < 0.6))
-
-    def leaf(self) -> Primitive:
-        pick = self.random
-        match pick.randrange(9):
-            case 0:
-                return AllDifferent(self.some(1, self.values + 1))
-            case 1:
-                cells = self.some(1, 6)
-                return Sum(tuple((1, c) for c in cells), pick.randint(0, len(cells) * (self.values + 1)))
-            case 2:
-                cells = self.some(1, 5)
-                factors = [pick.choice([-3, -2, -1, 0, 1, 1, 2, 5]) for _ in cells]
-                target = sum(f * pick.randint(1, self.values) for f in factors)
-                return Sum(tuple(zip(factors, cells, strict=True)), target)
-            case 3:
-                a, b = pick.randrange(self.cells), pick.randrange(self.cells)
-                return Pair(a, b, tuple(self.wide_mask() for _ in range(self.values)))
-            case 4:
-                a, b = pick.randrange(self.cells), pick.randrange(self.cells)
-                kind = pick.choice(["equal", "apart", "rising"])
-                full = (1 << self.values) - 1
-                row = {
-                    "equal": lambda v: 1 << v,
-                    "apart": lambda v: full ^ 1 << v,
-                    "rising": lambda v: full >> v + 1 << v + 1,
-                }
-                return Pair(a, b, tuple(row[kind](v) for v in range(self.values)))
-            case 5:
-                cells = self.some(1, min(self.values, 4))
-                sets = [
-                    sum(1 << v for v in pick.sample(range(self.values), len(cells))) for _ in range(pick.randint(1, 12))
-                ]
-                return ValueSet(cells, frozenset([*sets, self.mask()]))
-            case 6:
-                return Regular(self.some(1, 5), self.automaton())
-            case 7:
-                cells = self.some(1, 6)
-                return Count(cells, self.mask(), pick.randint(0, 2), pick.randint(0, len(cells)))
-            case _:
-                # The same cell twice.
-                cells = self.some(1, 3)
-                twice = (*cells, cells[0])
-                odd: list[Primitive] = [
-                    Sum(tuple((pick.choice([-1, 1, 2]), c) for c in twice), pick.randint(-2, 8)),
-                    Count(twice, self.mask(), pick.randint(0, 2), pick.randint(1, 4)),
-                    Regular(twice, self.automaton()),
-                    AnyOf(((ValueSet(twice, frozenset([self.mask()])),), (AllDifferent(cells),))),
-                ]
-                return pick.choice(odd)
-
-    def primitive(self, depth: int = 0) -> Primitive:
-        if depth > 2 or self.random.random() < 0.75:
-            return self.leaf()
-        groups = [
-            tuple(self.primitive(depth + 1) for _ in range(self.random.randint(0 if depth else 1, 2)))
-            for _ in range(self.random.randint(1, 3))
-        ]
-        return AnyOf(tuple(groups))
-
-    def numbers(self) -> tuple[int, ...]:
-        """Mostly 1 to N, else from 0, falling, or far apart."""
-        usual = tuple(range(1, self.values + 1))
-        return self.random.choice(
-            [usual, usual, usual, tuple(range(self.values)), usual[::-1], tuple(n * n * 7 - 11 for n in usual)]
-        )
-
-    def problem(self, most: int) -> Problem:
-        parts = [self.primitive() for _ in range(self.random.randint(1, most))]
-        candidates = None
-        if self.random.random() < 0.5:
-            candidates = tuple(self.wide_mask() | 1 << self.random.randrange(self.values) for _ in range(self.cells))
-        return problem_of(parts, self.cells, self.numbers(), candidates)
 
 
 @settings(max_examples=600, deadline=None)
@@ -161,8 +37,10 @@ class Chance:
     st.integers(0, 1 << 32),
     st.sampled_from([(5, 3), (4, 4), (3, 7), (6, 2), (3, 9), (2, 16), (2, 17), (4, 1), (2, 40)]),
 )
-def test_every_primitive_against_every_assignment(seed: int, size: tuple[int, int]) -> None:
-    problem = Chance(seed, *size).problem(4)
+def test_every_primitive_against_every_assignment(
+    chance: Chance, by_brute_force: BruteForce, seed: int, size: tuple[int, int]
+) -> None:
+    problem = chance(seed, *size).problem(4)
     found = everything(problem)
     assert len(found) == len(set(found)), "a solution came twice"
     assert set(found) == by_brute_force(problem)
@@ -173,16 +51,8 @@ def test_every_primitive_against_every_assignment(seed: int, size: tuple[int, in
 @given(
     st.integers(0, 1 << 32), st.sampled_from([(8, 4), (12, 5), (10, 9), (14, 9), (8, 16), (6, 17), (5, 33), (5, 64)])
 )
-def test_every_primitive_against_the_oracle(seed: int, size: tuple[int, int]) -> None:
-    """Cells that differ or are nearly decided, so that the oracle comes to an end."""
-    cells, values = size
-    chance = Chance(seed, cells, values)
-    parts = [chance.primitive() for _ in range(chance.random.randint(2, 6))]
-    candidates = tuple(
-        sum(1 << v for v in chance.random.sample(range(values), min(values, chance.random.choice([1, 1, 2, 2, 3]))))
-        for _ in range(cells)
-    )
-    problem = problem_of(parts, cells, chance.numbers(), candidates)
+def test_every_primitive_against_the_oracle(chance: Chance, seed: int, size: tuple[int, int]) -> None:
+    problem = chance(seed, *size).tame_problem()
     found = everything(problem)
     assert len(found) == len(set(found)), "a solution came twice"
     assert set(found) == set(search(problem, Run(), "python"))
@@ -190,7 +60,7 @@ def test_every_primitive_against_the_oracle(seed: int, size: tuple[int, int]) ->
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 1 << 32), st.sampled_from([(2, 2), (2, 3), (3, 3)]))
-def test_rules_on_boards_against_the_oracle(seed: int, box: tuple[int, int]) -> None:
+def test_rules_on_boards_against_the_oracle(raw: Raw, seed: int, box: tuple[int, int]) -> None:
     """A filled board gives rules that hold on it; with some of its cells given, both find the same solutions."""
     random = Random(seed)
     empty = Puzzle.empty(box)
@@ -220,7 +90,7 @@ def test_rules_on_boards_against_the_oracle(seed: int, box: tuple[int, int]) -> 
         if len({full[c] for c in line}) == len(line) and random.random() < 0.5:
             rules.append(AllDifferent(tuple(line)))
     givens = bytes(value if random.random() < (0.2 if size < 9 else 0.55) else 0 for value in full)
-    problem = lower(Puzzle(layout, empty.symbols, givens, (Raw(tuple(rules)),)))
+    problem = lower(Puzzle(layout, empty.symbols, givens, (raw(tuple(rules)),)))
     found = set(everything(problem))
     assert full in found
     assert found == set(search(problem, Run(), "python"))
@@ -228,8 +98,8 @@ def test_rules_on_boards_against_the_oracle(seed: int, box: tuple[int, int]) -> 
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 1 << 32))
-def test_random_order_finds_the_same(seed: int) -> None:
-    problem = Chance(seed, 5, 4).problem(3)
+def test_random_order_finds_the_same(chance: Chance, seed: int) -> None:
+    problem = chance(seed, 5, 4).problem(3)
     fixed = everything(problem)
     assert everything(problem) == fixed
     shuffled = everything(problem, Run(stream=Stream(seed)))
@@ -239,9 +109,9 @@ def test_random_order_finds_the_same(seed: int) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 1 << 32))
-def test_deciding_some_cells_first(seed: int) -> None:
-    chance = Chance(seed, 5, 4)
-    problem, first = chance.problem(3), chance.some(1, 3)
+def test_deciding_some_cells_first(chance: Chance, seed: int) -> None:
+    made = chance(seed, 5, 4)
+    problem, first = made.problem(3), made.some(1, 3)
     ways = [tuple(values[c] for c in first) for values in everything(problem, Run(first=first))]
     assert ways == sorted({tuple(values[c] for c in first) for values in everything(problem)})
 
@@ -258,10 +128,10 @@ def test_known_counts() -> None:
     assert count(lower(Puzzle.empty(None, "ABC", size=2)), Run(), None, "general") == 18
 
 
-def test_values_that_nothing_tells_apart_are_told_apart_by_a_rule() -> None:
+def test_values_that_nothing_tells_apart_are_told_apart_by_a_rule(raw: Raw) -> None:
     """Counting multiplies only where it may."""
     latin = Puzzle.empty(None, size=5)
-    ruled = lower(Puzzle(latin.layout, latin.symbols, latin.givens, (Raw((Sum(((1, 0), (1, 6)), 4),)),)))
+    ruled = lower(Puzzle(latin.layout, latin.symbols, latin.givens, (raw((Sum(((1, 0), (1, 6)), 4),)),)))
     assert count(ruled, Run(), None, "general") == len(everything(ruled))
     given = lower(latin.with_givens(bytes([1, 2]) + bytes(23)))
     assert count(given, Run(), None, "general") == len(everything(given)) == 161_280 // 20
@@ -274,7 +144,7 @@ def test_a_limit_ends_the_count() -> None:
 
 
 @pytest.mark.parametrize("values", [1, 5, 9, 16, 17, 33, 40, 64])
-def test_a_row_with_every_number_of_values(values: int) -> None:
+def test_a_row_with_every_number_of_values(problem_of: ProblemOf, values: int) -> None:
     """A row all different with its cells in rising order has one solution, and falling with a wrong total none."""
     symbols = tuple(range(1, values + 1))
     full = (1 << values) - 1
@@ -290,7 +160,7 @@ def test_a_row_with_every_number_of_values(values: int) -> None:
 
 
 @pytest.mark.parametrize("values", [9, 17, 40, 64])
-def test_eighty_cells(values: int) -> None:
+def test_eighty_cells(problem_of: ProblemOf, values: int) -> None:
     """A chain of steps of one, its ends counted and summed."""
     near = tuple((1 << v + 1 | 1 << v >> 1) & (1 << values) - 1 for v in range(values))
     parts: list[Primitive] = [Pair(c, c + 1, near) for c in range(79)]
@@ -339,7 +209,7 @@ def test_missing_cells_stay_empty() -> None:
     assert count(lower(board), Run(), None, "general") == 4
 
 
-def test_what_can_never_hold() -> None:
+def test_what_can_never_hold(problem_of: ProblemOf) -> None:
     symbols = (1, 2, 3)
     for never in (
         AllDifferent((0, 1, 2, 3)),
@@ -365,12 +235,12 @@ def test_what_can_never_hold() -> None:
         assert len(everything(problem_of([always], 2, symbols))) == 9, always
 
 
-def test_a_cell_without_a_value() -> None:
+def test_a_cell_without_a_value(problem_of: ProblemOf) -> None:
     assert everything(problem_of([AllDifferent((0, 1))], 2, (1, 2), (0b11, 0))) == []
     assert count(problem_of([AllDifferent((0, 1))], 2, (1, 2), (0b11, 0)), Run(), None, "general") == 0
 
 
-def test_what_it_refuses() -> None:
+def test_what_it_refuses(problem_of: ProblemOf) -> None:
     engine = engines["general"]
     assert "64 values" in (engine.refuses(problem_of([], 2, tuple(range(1, 66)))) or "")
     assert "nine digits" in (engine.refuses(problem_of([], 2, (1, 10**10))) or "")
@@ -388,14 +258,14 @@ def test_what_it_refuses() -> None:
 # ------------------------------------------------------------------ what it adds before it searches
 
 
-def test_derived_sums_are_told_in_words() -> None:
+def test_derived_sums_are_told_in_words(raw: Raw) -> None:
     empty = Puzzle.empty((2, 2))
-    cage = Raw((Sum(((1, 0), (1, 1), (1, 4)), 6),))
+    cage = raw((Sum(((1, 0), (1, 1), (1, 4)), 6),))
     problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (cage,)))
     engine = engines["general"]
     assert isinstance(engine, GeneralEngine)
     assert "r2c2 = 4: box 1 less 1 sum" in engine.derived(problem)
-    same = Raw((Pair(0, 10, tuple(1 << v for v in range(4))),))
+    same = raw((Pair(0, 10, tuple(1 << v for v in range(4))),))
     problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (same,)))
     assert engine.derived(problem) == ["r1c1 = r3c3: what differs from one of them differs from all"]
     assert set(everything(problem)) == set(search(problem, Run(), "python"))

@@ -2,13 +2,15 @@
 // sanitizers, which find what no answer shows:
 //
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{network,normalise,optimise,problem,search}.cpp
+//         src/native/general_*base.cpp src/native/general_{candidates,network,normalise,optimise,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <stdexcept>
 
+#include "general_candidates.hpp"
 #include "general_search.hpp"
 
 using namespace nonet::general;
@@ -219,6 +221,33 @@ std::set<Values> by_engine(const Problem& problem, Wishes wishes) {
     }
 }
 
+// Counts of the search for candidates, in small helpings of nodes, against those of all solutions.
+bool right_candidates(const Problem& problem, const std::set<Values>& solutions, std::uint32_t cap) {
+    std::vector<std::uint32_t> expected(static_cast<std::size_t>(problem.cells * problem.values));
+    for (const Values& values : solutions) {
+        for (std::size_t cell = 0; cell < values.size(); ++cell) {
+            auto& count = expected[cell * static_cast<std::size_t>(problem.values) + values[cell] - 1u];
+            if (count < cap) ++count;
+        }
+    }
+    const auto finder = make_candidates(problem, cap);
+    const std::atomic<bool> never{false};
+    std::uint64_t budget = 5;
+    while (!finder->run(budget, never)) {
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            if (finder->counts()[i] > expected[i]) return false;
+        }
+        budget = 2 * budget + 5;
+        if (budget > std::uint64_t{1} << 40) return false;
+    }
+    for (const Bits open : finder->open()) {
+        if (open) return false;
+    }
+    const std::atomic<bool> at_once{true};
+    const auto stopped = make_candidates(problem, cap);
+    return finder->counts() == expected && !stopped->run(~std::uint64_t{0}, at_once);
+}
+
 // Streams of noise must be refused, never read beyond.
 void refuse_noise(Dice& dice) {
     Made noise;
@@ -251,7 +280,8 @@ int main(int count, char** arguments) {
         random.seed = dice.word();
         const auto counter = make_search(problem, {});
         if (counter->count(~std::uint64_t{0}, ~std::uint64_t{0}, 1e9) != Next::end || counter->counted() != expected.size() ||
-            by_engine(problem, {}) != expected || by_engine(problem, random) != expected) {
+            by_engine(problem, {}) != expected || by_engine(problem, random) != expected ||
+            !right_candidates(problem, expected, 1) || !right_candidates(problem, expected, 3)) {
             std::printf("round %d: a wrong answer\n", round);
             return 1;
         }

@@ -12,7 +12,10 @@ from nonet.core import show
 
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
+    from nonet.api.candidates import TrueCandidates, true_candidates
     from nonet.api.checking import Report, check
+    from nonet.api.clues import Clue
+    from nonet.api.contradiction import Conflict, conflict
     from nonet.api.drawing import draw
     from nonet.api.explaining import explain, instances
     from nonet.api.generating import generate
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
     from nonet.api.reasoning import Why, why
+    from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
@@ -39,6 +43,8 @@ __all__ = [
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
+    "Clue",
+    "Conflict",
     "Constraint",
     "EngineUnavailable",
     "Grid",
@@ -51,12 +57,15 @@ __all__ = [
     "Puzzle",
     "Rating",
     "Ratings",
+    "Redundancy",
     "Report",
     "Status",
     "Step",
     "Trace",
+    "TrueCandidates",
     "Why",
     "check",
+    "conflict",
     "consistent",
     "count",
     "draw",
@@ -70,10 +79,12 @@ __all__ = [
     "rate_many",
     "read",
     "read_many",
+    "redundant",
     "solutions",
     "solve",
     "solve_areas",
     "solve_many",
+    "true_candidates",
     "why",
     "write",
 ]
@@ -81,7 +92,10 @@ __all__ = [
 # Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
+    "nonet.api.candidates": ("TrueCandidates", "true_candidates"),
     "nonet.api.checking": ("Report", "check"),
+    "nonet.api.clues": ("Clue",),
+    "nonet.api.contradiction": ("Conflict", "conflict"),
     "nonet.api.drawing": ("draw",),
     "nonet.api.explaining": ("explain", "instances"),
     "nonet.api.generating": ("generate",),
@@ -89,6 +103,7 @@ _HOMES = {
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
+    "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.writing": ("formats", "write"),

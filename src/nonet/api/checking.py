@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from time import monotonic
 
+from nonet.api.contradiction import Conflict, conflict
 from nonet.api.diagnosis import EqualGivens, Finding, NoCandidate, NoPlace, diagnose
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
@@ -23,6 +25,8 @@ from nonet.engines import Run, search
 class Report:
     """What `check` found. `grids` are up to two solutions, `differences` the cells in which they differ.
 
+    `conflict`, where there is no solution, are clues that contradict each other, as few as could be found.
+
     `redundant` are givens that can each be taken away (one of them, not all) with the solution still unique; None where
     that could not be found out: the puzzle is not unique, or the budget ran out.
     """
@@ -33,6 +37,7 @@ class Report:
     grids: tuple[Grid, ...]
     redundant: tuple[Cell, ...] | None
     why: str | None = None
+    conflict: Conflict | None = None
 
     @property
     def ok(self) -> bool:
@@ -72,7 +77,7 @@ class Report:
         name = self.puzzle.layout.name
         yield from (finding.sentence() for finding in self.findings)
         if self.status is Status.NONE:
-            yield "there is no solution"
+            yield "there is no solution" + (f": {self.conflict.sentence()}" if self.conflict is not None else "")
         elif self.status is Status.MULTIPLE:
             cells = self.differences
             places = ", ".join(map(name, cells[:12])) + (", ..." if len(cells) > 12 else "")
@@ -101,7 +106,7 @@ def check(
     r1c4 has no candidate left
     row 1 has no place for 4
     box 1 has no place for 4
-    there is no solution
+    there is no solution: 1 in r1c1, 2 in r1c2, 4 in r2c4, row 2 and box 1 contradict each other
     """
     asked = as_puzzle(puzzle)
     deadline = None if timeout is None else monotonic() + timeout
@@ -114,7 +119,13 @@ def check(
             redundant = _redundant(asked, outcome.grid, engine, deadline, nodes)
         except BudgetExceeded as spent:
             why = f"which givens are redundant is not known: {spent.message}"
-    return Report(asked, outcome.status, findings, outcome.grids, redundant, why)
+    contradiction = None
+    if outcome.status is Status.NONE:
+        left = None if deadline is None else max(deadline - monotonic(), 0.0)
+        # That there is no solution is known; if time is up before a part of it is found, that has to do.
+        with suppress(BudgetExceeded):
+            contradiction = conflict(asked, engine=engine, timeout=left, nodes=nodes)
+    return Report(asked, outcome.status, findings, outcome.grids, redundant, why, contradiction)
 
 
 def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, nodes: int | None) -> tuple[Cell, ...]:

@@ -14,7 +14,7 @@ from nonet.core.outcome import Counters, Outcome, Status
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream, fresh_seed
-from nonet.engines import Run, choose, classic, count as count_solutions, search
+from nonet.engines import Run, classic, count as count_solutions, search
 
 
 def solve(
@@ -48,11 +48,10 @@ def solve(
         raise NonetError(f"{', '.join(options)} means nothing without a method", hint="method='eliminate', for one")
     problem = lower(asked)
     run = Run(nodes=nodes, timeout=timeout)
-    name = choose(problem, engine).name
     found: list[Grid] = []
     why = None
     try:
-        for values in islice(search(problem, run, name), 2):
+        for values in islice(search(problem, run, engine), 2):
             found.append(_grid(asked, values))  # noqa: PERF401 - what was found before a budget ran out stays
         status = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[len(found)]
     except BudgetExceeded as spent:
@@ -62,7 +61,7 @@ def solve(
     elif status is Status.UNKNOWN and not found and (plain := _plain_reason(problem)):
         # What can be seen without searching needs no budget.
         status, why = Status.NONE, plain
-    return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
+    return Outcome(status, tuple(found), run.engine, why, run.counters, perf_counter() - begun)
 
 
 _WITH_LINES = ("auto", "classic")

@@ -25,7 +25,7 @@ def table(rows: Sequence[Row], to: Row | None) -> list[str]:
         )
         for row in rows
     ]
-    return _aligned([headings, *body])
+    return aligned([headings, *body])
 
 
 def figure(number: float | None) -> str:
@@ -42,7 +42,8 @@ def times(number: float | None) -> str:
     return f"x{number:,.0f}" if number >= 100 else f"x{number:.2g}" if number < 0.1 else f"x{number:.2f}"
 
 
-def _aligned(lines: Sequence[Sequence[str]]) -> list[str]:
+def aligned(lines: Sequence[Sequence[str]]) -> list[str]:
+    """Columns of one width; words to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     last = len(widths) - 1
     return [

@@ -32,6 +32,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
         'nonet bench --set own --solver "classic batch" --solver python --seconds 0.05 --repeat 1',
         'nonet bench examples/many.sdm --solver "classic one by one" --seconds 0.05 --repeat 1 --json',
         "nonet bench --list --set own",
+        "nonet bench --large --set '16x16, 50% holes' --solver auto",
     )
 )
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -60,6 +61,19 @@ _file = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--chart", type=_file, metavar="FILE", help="Also draw a bar chart into this SVG file.")
 @click.option("--markdown", type=_file, metavar="FILE", help="Also write the tables, with the machine named.")
+@click.option("--large", "beyond", flag_value="large", help="Large boards instead: ours, CaDiCaL alone and CP-SAT.")
+@click.option("--variants", "beyond", flag_value="variants", help="Variants instead: the general engine and CP-SAT.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=30.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="With --large or --variants: give a puzzle up after this long.",
+)
+@click.option(
+    "--most", type=click.IntRange(min=1), metavar="N", help="With --large or --variants: so many of each file."
+)
 @click.option("--list", "only_list", is_flag=True, help="Show which sets and solvers there are, and measure nothing.")
 @json_option
 def command(
@@ -72,6 +86,9 @@ def command(
     repeat: int,
     chart: Path | None,
     markdown: Path | None,
+    beyond: str | None,
+    timeout: float,
+    most: int | None,
     only_list: bool,
     as_json: bool,
 ) -> int:
@@ -80,7 +97,11 @@ def command(
     Without files, the sets in ../shared/data/classic and a small one made by seed, named own. One thread, CPU time;
     each solver proves how many solutions there are, 0, 1 or more, taking turns in rounds, and the best round counts.
     Exits 1 if any answer is wrong.
+
+    With --large or --variants each puzzle is solved once, and the files are those in ../shared/data/variants.
     """
+    if beyond is not None:
+        return _beyond(beyond, sets, solvers, reference, timeout, most, only_list, as_json)
     chosen_sets = find_sets(files, sets)
     named = [named_library(library) for library in libraries]
     if only_list:
@@ -123,6 +144,63 @@ def command(
     if interrupted:
         return 130
     return 0 if all(row.good for row in rows) else 1
+
+
+def _beyond(
+    what: str,
+    names: Sequence[str],
+    asked: Sequence[str],
+    reference: str | None,
+    timeout: float,
+    most: int | None,
+    only_list: bool,
+    as_json: bool,
+) -> int:
+    """Large boards or variants."""
+    from nonet.bench import contests
+
+    usual = contests.LARGE if what == "large" else contests.VARIANTS
+    for name in asked:
+        if name not in usual and name not in contests.known():
+            raise NonetError(f"there is no solver named {name!r}", hint=f"choose from: {', '.join(contests.known())}")
+    without = contests.missing(asked or usual)
+    if asked and without:
+        name, how = next(iter(without.items()))
+        raise EngineUnavailable(f"the solver {name!r} is not installed", hint=how)
+    for name, how in without.items():
+        say(f"without {name}: {how}")
+    chosen = [name for name in dict.fromkeys(asked or usual) if name not in without]
+    found = {each.name: each for each in (contests.large_sets if what == "large" else contests.variant_sets)(most)}
+    for name in names:
+        if name not in found:
+            raise NonetError(f"there is no set named {name!r}", hint=f"choose from: {'; '.join(found)}")
+    sets = [found[name] for name in dict.fromkeys(names or found)]
+    if not sets:
+        raise NonetError("there are no variants to measure on", hint="they are looked for in ../shared/data/variants")
+    if only_list:
+        for each in sets:
+            if as_json:
+                emit_json({"set": each.name, "puzzles": len(each.puzzles)})
+            else:
+                emit(f"set     {each.name:<20} {len(each.puzzles):>5,} puzzles")
+        return 0
+    if not as_json:
+        emit(describe())
+    compared = reference or next((name for name in ("cadical", "cpsat") if name in chosen), None)
+    wrong = 0
+    with _progress(sum(len(each.puzzles) for each in sets) * len(chosen)) as watch:
+        for done in contests.contest(sets, chosen, timeout, watch):
+            if as_json:
+                for summary in done.summaries:
+                    emit_json(contests.record(summary))
+            else:
+                emit(f"\n{done.set.name}: {len(done.set.puzzles):,} puzzles")
+                for line in contests.table(done.summaries, compared) if done.summaries else ():
+                    emit(line)
+            for why, count in done.set.skipped.items():
+                say(f"{done.set.name}: {count} skipped: {why}")
+            wrong += sum(summary.disagrees for summary in done.summaries)
+    return 1 if wrong else 0
 
 
 def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:

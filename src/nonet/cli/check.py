@@ -82,5 +82,8 @@ def _record(report: Report) -> dict[str, object]:
         "solutions": [rows_of(grid) for grid in report.grids],
         "differences": [name(cell) for cell in report.differences],
         "redundant": None if report.redundant is None else [name(cell) for cell in report.redundant],
+        "contradiction": None
+        if report.conflict is None
+        else {"clues": [str(clue) for clue in report.conflict.clues], "size": report.conflict.size},
         "why": report.why,
     }

@@ -32,6 +32,17 @@ class Counters:
     contradictions: int = 0
     propagations: dict[str, int] = field(default_factory=dict)
 
+    def __add__(self, other: Counters) -> Counters:
+        """The work of both."""
+        kinds = sorted({*self.propagations, *other.propagations})
+        return Counters(
+            self.nodes + other.nodes,
+            self.guesses + other.guesses,
+            self.undone + other.undone,
+            self.contradictions + other.contradictions,
+            {kind: self.propagations.get(kind, 0) + other.propagations.get(kind, 0) for kind in kinds},
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import NamedTuple
 
@@ -38,6 +38,11 @@ class Problem(NamedTuple):
 
 def lower(puzzle: Puzzle) -> Problem:
     """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
+    return compose(puzzle, ((rule, primitive) for rule in puzzle.rules() for primitive in lowered(rule, puzzle)))
+
+
+def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Problem:
+    """The puzzle's board, givens and candidates with these primitives and no others, each with its rule."""
     everything = puzzle.everything
     domains = [0] * len(puzzle.layout)
     cells = puzzle.layout.cells
@@ -49,19 +54,18 @@ def lower(puzzle: Puzzle) -> Problem:
     primitives: list[Primitive] = []
     sources: list[Constraint] = []
     stated: set[Primitive] = set()
-    for rule in puzzle.rules():
-        for primitive in lowered(rule, puzzle):
-            if not on_board.issuperset(primitive.cells):
-                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
-            if isinstance(primitive, Count) and len(primitive.cells) == 1:
-                inside = everything if primitive.low <= 1 <= primitive.high else 0
-                outside = everything if primitive.low <= 0 <= primitive.high else 0
-                domains[primitive.cells[0]] &= primitive.values & inside | ~primitive.values & outside
-            # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
-            elif primitive not in stated and not (isinstance(primitive, AllDifferent) and len(primitive.cells) < 2):
-                stated.add(primitive)
-                primitives.append(primitive)
-                sources.append(rule)
+    for rule, primitive in parts:
+        if not on_board.issuperset(primitive.cells):
+            raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
+        if isinstance(primitive, Count) and len(primitive.cells) == 1:
+            inside = everything if primitive.low <= 1 <= primitive.high else 0
+            outside = everything if primitive.low <= 0 <= primitive.high else 0
+            domains[primitive.cells[0]] &= primitive.values & inside | ~primitive.values & outside
+        # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+        elif primitive not in stated and not (isinstance(primitive, AllDifferent) and len(primitive.cells) < 2):
+            stated.add(primitive)
+            primitives.append(primitive)
+            sources.append(rule)
     return Problem(puzzle, cells, tuple(domains), tuple(primitives), tuple(sources), numbers(puzzle.symbols))
 
 

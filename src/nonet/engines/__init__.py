@@ -15,6 +15,7 @@ from nonet.core.primitives import AllDifferent
 from nonet.core.problem import Problem
 from nonet.core.registry import Registry
 from nonet.engines._engine import Engine, Run
+from nonet.engines._relay import FROM_VALUES, Relay
 
 __all__ = ["Engine", "Run", "choose", "count", "engines", "search", "verified"]
 
@@ -26,9 +27,16 @@ _AUTO = ("classic", "general", "python")
 
 
 def choose(problem: Problem, name: str = "auto") -> Engine:
-    """The engine of this name, or for 'auto' the fastest one that takes the problem."""
+    """The engine of this name, or for 'auto' the fastest one that takes the problem.
+
+    On a large board that is `general`, which hands over to `sat`, if that is installed, when it is not soon through.
+    """
     if name == "auto":
         name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
+        if name == "general" and problem.size >= FROM_VALUES:
+            relay = Relay(engines["general"], engines["sat"])
+            if relay.available() is None:
+                return relay
     engine = engines[name]
     missing = engine.available()
     if missing is not None:
@@ -42,14 +50,17 @@ def choose(problem: Problem, name: str = "auto") -> Engine:
 def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
     """The solutions of a problem by the engine chosen, each checked against the problem's own primitives."""
     chosen = choose(problem, engine)
+    run.engine = chosen.name
     check = _Check(problem)
     for values in chosen.solutions(problem, run):
-        yield check(values, chosen.name)
+        yield check(values, run.engine)
 
 
 def count(problem: Problem, run: Run, limit: int | None = None, engine: str = "auto") -> int:
     """How many solutions the engine chosen counts, up to the limit."""
-    return choose(problem, engine).count(problem, run, limit)
+    chosen = choose(problem, engine)
+    run.engine = chosen.name
+    return chosen.count(problem, run, limit)
 
 
 def verified(problem: Problem, values: bytes) -> bool:

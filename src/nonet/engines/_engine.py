@@ -20,10 +20,10 @@ class Run:
     """One run: `nodes` and `timeout` (seconds) bound it, `counters` tell what it took.
 
     `stream` set means random order. `first` are cells to decide before all others, in this order and by rising values;
-    one solution is given for each way to fill them.
+    one solution is given for each way to fill them. `engine` is who answers, once it has begun.
     """
 
-    __slots__ = ("_deadline", "counters", "first", "nodes", "stream", "timeout")
+    __slots__ = ("_deadline", "counters", "engine", "first", "nodes", "stream", "timeout")
 
     def __init__(
         self,
@@ -42,7 +42,14 @@ class Run:
         self.nodes = nodes
         self.timeout = timeout
         self.counters = Counters()
+        self.engine = ""
         self._deadline = None if timeout is None else monotonic() + timeout
+
+    def leg(self, nodes: int | None) -> Run:
+        """A part of this run with a budget of nodes and counters of its own, in the same order and to the same hour."""
+        part = Run(stream=self.stream, first=self.first, nodes=nodes)
+        part.timeout, part._deadline = self.timeout, self._deadline
+        return part
 
     def node(self) -> None:
         """Counts a node; raises BudgetExceeded if it was one too many or time is up."""

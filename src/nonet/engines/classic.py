@@ -119,6 +119,8 @@ class ClassicEngine(Engine):
         puzzle = problem.puzzle
         if puzzle.layout != LAYOUT or len(puzzle.symbols) != len(SYMBOLS) or puzzle.constraints:
             return "it knows only plain 9x9"
+        if len(problem.primitives) != len(LAYOUT.houses):
+            return "it knows only all 27 houses together"
         return None
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
@@ -26,6 +27,13 @@ _DEEPEST = 16
 
 # The words of the stream, as general_problem.hpp has them.
 _DIFFERENT, _SUM, _PAIR, _VALUE_SET, _REGULAR, _COUNT, _ANY_OF = range(7)
+
+
+class Settled(NamedTuple):
+    """`counts[cell * values + value]` solutions were found; for the values `unsettled[cell]` there may be more."""
+
+    counts: tuple[int, ...]
+    unsettled: tuple[Mask, ...]
 
 
 class GeneralEngine(Engine):
@@ -77,6 +85,21 @@ class GeneralEngine(Engine):
                 raise
         return total
 
+    def settle(self, problem: Problem, run: Run, cap: int) -> Settled:
+        """In how many solutions each cell has each value, up to the cap, in one search."""
+        run.check_nodes()
+        run.check_time()
+        if not all(problem.domains[cell] for cell in problem.cells):
+            return Settled((0,) * (len(problem.domains) * problem.size), (0,) * len(problem.domains))
+        seconds = run.seconds_left()
+        _, counts, unsettled, tally = _native.general_candidates(
+            *_buffers(problem), cap, run.nodes or 0, -1.0 if seconds is None else seconds
+        )
+        counters = run.counters
+        counters.nodes, counters.guesses, counters.contradictions, _ = tally
+        counters.undone = counters.guesses
+        return Settled(tuple(counts), tuple(unsettled))
+
     def derived(self, problem: Problem) -> list[str]:
         """In words, what the engine adds to the rules before it begins to search."""
         native = _native_search(problem, Run())
@@ -88,22 +111,27 @@ engines.register("general")(GeneralEngine())
 
 def _native_search(problem: Problem, run: Run) -> _native.GeneralSearch | None:
     """None if a cell has no value to begin with."""
-    domains = problem.domains
-    if not all(domains[cell] for cell in problem.cells):
+    if not all(problem.domains[cell] for cell in problem.cells):
         return None
+    seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
+    return _native.GeneralSearch(*_buffers(problem), seed, list(run.first))
+
+
+Buffers = tuple["array[int]", "array[int]", "array[int]", "array[int]", "array[int]", int]
+
+
+def _buffers(problem: Problem) -> Buffers:
+    """The problem as the native code reads it."""
     written = _Writer(problem.size)
     for primitive in problem.primitives:
         written.write(primitive)
-    seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
-    return _native.GeneralSearch(
+    return (
         array("q", written.words),
         array("Q", written.masks),
         array("q", written.automata),
-        array("Q", domains),
+        array("Q", problem.domains),
         array("q", problem.numbers),
         problem.puzzle.layout.columns,
-        seed,
-        list(run.first),
     )
 
 

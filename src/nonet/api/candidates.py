@@ -1,0 +1,136 @@
+"""True candidates: the symbols that each cell takes in some solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.errors import NonetError
+from nonet.core.layout import Cell
+from nonet.core.outcome import Counters
+from nonet.core.primitives import Mask
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+from nonet.engines import Run, choose
+from nonet.engines.general import GeneralEngine
+from nonet.render.text import pretty
+
+
+@dataclass(frozen=True, slots=True)
+class TrueCandidates:
+    """`counts[cell]` says of each symbol in how many solutions the cell has it, up to `cap`: a count that reaches the
+    cap may be more. Symbols that no solution has there are left out.
+
+    Where a budget ran out, `unknown[cell]` are the symbols of which more might have been found.
+    """
+
+    puzzle: Puzzle
+    cap: int
+    counts: tuple[dict[Symbol, int], ...]
+    unknown: tuple[tuple[Symbol, ...], ...]
+    why: str | None = None
+    counters: Counters = field(default_factory=Counters, compare=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was left open."""
+        return not any(self.unknown)
+
+    @property
+    def solvable(self) -> bool | None:
+        """Whether there is a solution; None if that is not known."""
+        cells = self.puzzle.layout.cells
+        if not cells or any(self.counts):
+            return True
+        return False if self.complete else None
+
+    def __getitem__(self, cell: Cell) -> tuple[Symbol, ...]:
+        """The symbols that the cell takes in some solution."""
+        return tuple(self.counts[cell])
+
+    def masks(self) -> tuple[Mask, ...]:
+        """The same as masks, as `Puzzle.candidates` has them."""
+        symbols = self.puzzle.symbols
+        return tuple(
+            sum(1 << value for value, symbol in enumerate(symbols) if symbol in found) for found in self.counts
+        )
+
+    def rows(self) -> list[list[list[Symbol]]]:
+        """The symbols of each cell, row by row."""
+        columns = self.puzzle.layout.columns
+        found = [list(symbols) for symbols in self.counts]
+        return [found[start : start + columns] for start in range(0, len(found), columns)]
+
+    def board(self) -> str:
+        """A board of pencil marks; '?' stands behind those of a cell that may have more."""
+        layout = self.puzzle.layout
+        between = "" if all(len(str(symbol)) == 1 for symbol in self.puzzle.symbols) else ","
+        shown = [
+            " " if cell in layout.missing else (between.join(map(str, found)) or "-") + "?" * bool(self.unknown[cell])
+            for cell, found in enumerate(self.counts)
+        ]
+        rows = [shown[start : start + layout.columns] for start in range(0, len(shown), layout.columns)]
+        return "\n".join(line.rstrip() for line in pretty(rows, layout.box).split("\n"))
+
+    def table(self) -> str:
+        """A line for each cell that is not decided, with its counts; '+' says that the cap was reached.
+
+        >>> print(true_candidates("12.. 34.. 2... ....", cap=2).table())
+        r1c3: 3 2+, 4 2+
+        ...
+        """
+        lines = []
+        for cell in self.puzzle.layout.cells:
+            if len(self.counts[cell]) > 1:
+                told = (f"{symbol} {n}{'+' if n == self.cap else ''}" for symbol, n in self.counts[cell].items())
+                lines.append(f"{self.puzzle.layout.name(cell)}: {', '.join(told)}")
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.board() if self.why is None else f"{self.board()}\n{self.why}"
+
+
+def true_candidates(
+    puzzle: PuzzleLike, *, cap: int = 1, timeout: float | None = None, nodes: int | None = None
+) -> TrueCandidates:
+    """For each cell the symbols that it takes in some solution, and in how many, up to `cap`.
+
+    If `timeout` (seconds) or `nodes` run out, the result says what is still open.
+
+    >>> print(true_candidates("1... .... .... ...."))
+     1    234  | 234  234
+     234  234  | 1234 1234
+    -----------+-----------
+     234  1234 | 1234 1234
+     234  1234 | 1234 1234
+    """
+    if cap < 1:
+        raise NonetError(f"a cap of {cap} makes no sense", hint="at least 1")
+    asked = as_puzzle(puzzle)
+    problem = lower(asked)
+    engine = choose(problem, "general")
+    assert isinstance(engine, GeneralEngine)
+    run = Run(nodes=nodes, timeout=timeout)
+    settled = engine.settle(problem, run, min(cap, MOST))
+    symbols = asked.symbols
+    counts = tuple(
+        {
+            symbol: found
+            for symbol, found in zip(symbols, settled.counts[start : start + len(symbols)], strict=True)
+            if found
+        }
+        for start in range(0, len(settled.counts), len(symbols))
+    )
+    unknown = tuple(
+        tuple(symbol for value, symbol in enumerate(symbols) if mask >> value & 1) for mask in settled.unsettled
+    )
+    why = None
+    if any(unknown):
+        spent = f"{run.timeout:g} s" if run.seconds_left() == 0 else "1 node" if nodes == 1 else f"{nodes} nodes"
+        why = f"gave up after {spent}: cells with a '?' may have more"
+    return TrueCandidates(asked, cap, counts, unknown, why, run.counters)
+
+
+MOST = (1 << 32) - 1
+"""Nobody waits for more solutions of a cell and a symbol than this."""

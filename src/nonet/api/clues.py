@@ -1,0 +1,97 @@
+"""What a puzzle is made of, clue by clue, under the names that people use: '5 in r1c1', 'row 3', 'thermo r1c1-r4c1'.
+
+Clues can be taken away one by one; how, is the affair of those who ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from nonet.core.constraint import Constraint, House
+from nonet.core.layout import Cell, Layout
+from nonet.core.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A given or the pencil marks of a `cell`, or a `rule`; the houses of the board are rules, too."""
+
+    name: str
+    cell: Cell | None = None
+    rule: Constraint | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def givens_of(puzzle: Puzzle) -> Iterator[Clue]:
+    """Every given, and every other cell whose pencil marks leave something out."""
+    name = puzzle.layout.name
+    for cell in puzzle.layout.cells:
+        if (symbol := puzzle[cell]) is not None:
+            yield Clue(f"{symbol} in {name(cell)}", cell)
+        elif puzzle.candidates is not None and puzzle.candidates[cell] != puzzle.everything:
+            mask = puzzle.candidates[cell]
+            left = [str(symbol) for value, symbol in enumerate(puzzle.symbols) if mask >> value & 1]
+            yield Clue(f"{' or '.join(left) or 'nothing'} in {name(cell)}", cell)
+
+
+def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
+    """Every rule; those of the same name are numbered."""
+    rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, House)]
+    names = [rule_name(rule, puzzle.layout) for rule in rules]
+    for place, (rule, name) in enumerate(zip(rules, names, strict=True)):
+        number = names[: place + 1].count(name)
+        yield Clue(f"{name} ({number})" if names.count(name) > 1 else name, rule=rule)
+
+
+def rule_name(rule: Constraint, layout: Layout) -> str:
+    """'row 3', 'cage 12 at r1c1', 'thermo r1c1-r4c1', 'sandwich 8 at r0c4', 'anti knight'."""
+    areas = tuple(rule.areas())
+    if isinstance(rule, House):
+        return rule.area.name
+    words = areas[0].name if len(areas) == 1 else rule.kind
+    cells, place, number = _found(rule)
+    if place is not None:
+        told = f" {number}" if number is not None else ""
+        return f"{words}{told} at r{place[0]}c{place[1]}"
+    if not cells:
+        return words
+    if areas:
+        return f"{words} at {layout.name(cells[0])}"
+    return f"{words} {'-'.join(layout.name(cell) for cell in dict.fromkeys((cells[0], cells[-1])))}"
+
+
+def _found(rule: Constraint) -> tuple[list[Cell], tuple[int, int] | None, object]:
+    """The cells that a rule names, in order, the place outside the board where it stands, and what is written there."""
+    cells: list[Cell] = []
+    place: tuple[int, int] | None = None
+    number: object = None
+    declared: Sequence[Any] = fields(rule) if hasattr(rule, "__dataclass_fields__") else ()  # type: ignore[arg-type]
+    for field in declared:
+        value = getattr(rule, field.name)
+        if field.type in ("Cell", Cell):
+            cells.append(value)
+        elif field.type == "Place":
+            place = value
+        elif isinstance(value, tuple) and "Cell" in str(field.type):
+            cells.extend(_flat(value))
+        elif number is None and isinstance(value, int):
+            number = value
+    return cells, place, number
+
+
+def _flat(cells: tuple[Any, ...]) -> Iterator[Cell]:
+    for each in cells:
+        if isinstance(each, tuple):
+            yield from _flat(each)
+        else:
+            yield each
+
+
+def listed(clues: Sequence[Clue]) -> str:
+    """'a, b and c'."""
+    names = [clue.name for clue in clues]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,275 @@
+"""Why there is no solution: a smallest set of givens and rules that contradict each other.
+
+Each rule means what it means in the whole puzzle, whichever of the others are looked at: 'no other ratios' spares the
+pairs that have a dot there, even where the dot itself is left out. So what contradicts itself in part contradicts
+itself in the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from time import monotonic
+from typing import Literal
+
+from nonet.api.clues import Clue, givens_of, listed, rules_of
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.errors import BudgetExceeded
+from nonet.core.layout import Cell
+from nonet.core.primitives import Primitive
+from nonet.core.problem import compose
+from nonet.core.puzzle import Puzzle
+from nonet.engines import Run, search
+
+Numbers = frozenset[int]
+"""Clues by their numbers."""
+
+STEPS = 100_000
+"""Of choosing clues, before the search for a smallest set is given up."""
+
+NODES = 20_000
+"""A part of a puzzle that takes a search longer than this is left as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Clues that contradict each other, and how small the set is: no other is 'smallest'; with 'irreducible' no clue
+    of it can be left out, but another set may be smaller; 'unfinished' says that not even this could be found out.
+    """
+
+    puzzle: Puzzle
+    clues: tuple[Clue, ...]
+    size: Literal["smallest", "irreducible", "unfinished"]
+
+    @property
+    def givens(self) -> tuple[Clue, ...]:
+        return tuple(clue for clue in self.clues if clue.rule is None)
+
+    @property
+    def rules(self) -> tuple[Clue, ...]:
+        return tuple(clue for clue in self.clues if clue.rule is not None)
+
+    def sentence(self) -> str:
+        """'5 in r1c1, 5 in r1c7 and row 1 contradict each other'."""
+        if not self.clues:
+            return "the board itself has no solution"
+        if len(self.clues) == 1:
+            return f"{self.clues[0]} contradicts itself"
+        return f"{listed(self.clues)} contradict each other"
+
+    def __str__(self) -> str:
+        remark = {
+            "smallest": "no smaller set of clues does",
+            "irreducible": "none of them can be left out",
+            "unfinished": "perhaps some of them could be left out",
+        }
+        return f"{self.sentence()} ({remark[self.size]})"
+
+
+def conflict(
+    puzzle: PuzzleLike,
+    *,
+    engine: str = "auto",
+    timeout: float | None = None,
+    nodes: int | None = None,
+    tries: int = 1000,
+) -> Conflict | None:
+    """A smallest set of givens and rules that contradict each other; None if there is a solution.
+
+    First clues go until none can go any more, then smaller sets are looked for in up to `tries` searches. `timeout` is
+    for all of it, `nodes` for each search. BudgetExceeded if they do not suffice to tell whether there is a solution.
+
+    >>> print(conflict("5.....5.. ......... ......... ......... ......... ......... ......... ......... ........."))
+    5 in r1c1, 5 in r1c7 and row 1 contradict each other (no smaller set of clues does)
+    """
+    asked = as_puzzle(puzzle)
+    parts = _Parts(asked, engine, timeout)
+    everything = frozenset(range(len(parts.clues)))
+    if parts.solution(everything, nodes) is not None:
+        return None
+    nodes = NODES if nodes is None else nodes
+    left, irreducible = _reduced(parts, _within_a_rule(parts, nodes) or everything, nodes)
+    smallest = False
+    if irreducible:
+        left, smallest = _smallest(parts, left, nodes, tries)
+    size: Literal["smallest", "irreducible", "unfinished"]
+    size = "smallest" if smallest else "irreducible" if irreducible else "unfinished"
+    return Conflict(asked, tuple(parts.clues[number] for number in sorted(left)), size)
+
+
+class _Parts:
+    """The puzzle in clues: any set of them can be asked for a solution."""
+
+    def __init__(self, puzzle: Puzzle, engine: str, timeout: float | None) -> None:
+        self.clues = [*givens_of(puzzle), *rules_of(puzzle, houses=True)]
+        self._puzzle = puzzle
+        # The classic engine knows only all houses together.
+        self._engine = "auto" if engine == "classic" else engine
+        self._deadline = None if timeout is None else monotonic() + timeout
+        self._timeout = timeout
+        self._meaning: list[tuple[Primitive, ...]] = [
+            () if clue.rule is None else tuple(clue.rule.lower(puzzle)) for clue in self.clues
+        ]
+        self._numbers = compose(puzzle, ()).numbers
+
+    def solution(self, chosen: Numbers, nodes: int | None) -> bytes | None:
+        """A solution of these clues alone, None if there is none."""
+        puzzle = self._puzzle
+        givens, masks = bytearray(len(puzzle.givens)), [puzzle.everything] * len(puzzle.givens)
+        for number in chosen:
+            cell = self.clues[number].cell
+            if cell is not None:
+                givens[cell] = puzzle.givens[cell]
+                if puzzle.candidates is not None:
+                    masks[cell] = puzzle.candidates[cell]
+        fewer = replace(puzzle, givens=bytes(givens), candidates=tuple(masks))
+        stated = (
+            (rule, primitive)
+            for number in sorted(chosen)
+            if (rule := self.clues[number].rule) is not None
+            for primitive in self._meaning[number]
+        )
+        run = Run(nodes=nodes, timeout=self._seconds_left())
+        try:
+            return next(islice(search(compose(fewer, stated), run, self._engine), 1), None)
+        except BudgetExceeded as spent:
+            if self._timeout is not None and self._seconds_left() == 0:
+                raise BudgetExceeded(f"gave up after {self._timeout:g} s", hint=spent.hint) from None
+            raise
+
+    def _seconds_left(self) -> float | None:
+        return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
+
+    def reach(self) -> Iterator[tuple[int, set[Cell]]]:
+        """Each rule with the cells that it speaks of."""
+        for number, meaning in enumerate(self._meaning):
+            if self.clues[number].rule is not None:
+                yield number, {cell for part in meaning for cell in part.cells}
+
+    def kept(self, solution: bytes) -> Numbers:
+        """All the clues that a solution of some of them keeps."""
+        puzzle = self._puzzle
+        positions = [value - 1 for value in solution]
+        good = []
+        for number, clue in enumerate(self.clues):
+            if clue.cell is not None:
+                value = positions[clue.cell]
+                given, masks = puzzle.givens[clue.cell], puzzle.candidates
+                holds = (not given or given == value + 1) and (masks is None or masks[clue.cell] >> value & 1)
+            else:
+                holds = all(part.holds(positions, self._numbers) for part in self._meaning[number])
+            if holds:
+                good.append(number)
+        return frozenset(good)
+
+
+def _within_a_rule(parts: _Parts, nodes: int) -> Numbers | None:
+    """The first rule that contradicts the givens in its own cells, with these givens: the commonest mistake by far."""
+    for number, cells in parts.reach():
+        near = {other for other, clue in enumerate(parts.clues) if clue.cell in cells}
+        try:
+            if parts.solution(frozenset({number, *near}), nodes) is None:
+                return frozenset({number, *near})
+        except BudgetExceeded:
+            continue
+    return None
+
+
+def _reduced(parts: _Parts, left: Numbers, nodes: int) -> tuple[Numbers, bool]:
+    """Takes clues away, many at once and then one by one, while what is left has no solution; whether it is then sure
+    that each of them is needed.
+    """
+    sure = True
+    size = len(left)
+    while size > 1:
+        size //= 2
+        order = sorted(left)
+        for start in range(0, len(order), size):
+            fewer = left - frozenset(order[start : start + size])
+            try:
+                if parts.solution(fewer, nodes) is None:
+                    left = fewer
+            except BudgetExceeded:
+                sure = sure and size > 1
+    return left, sure
+
+
+def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Numbers, bool]:
+    """A smaller set than `best`, if there is one; whether it is proved that none is smaller still.
+
+    Whatever clues a solution breaks, a contradicting set has one of them. So a smallest set that has one of each such
+    group is either the answer, or has a solution, which breaks another group.
+    """
+    groups = _Groups()
+    everything = frozenset(range(len(parts.clues)))
+    try:
+        while tries > 0:
+            hitting = groups.hitting(len(best))
+            if hitting is None:
+                return best, True
+            tries -= 1
+            solution = parts.solution(hitting, nodes)
+            if solution is None:
+                return hitting, True
+            kept = parts.kept(solution)
+            # The fewer clues a solution breaks, the more it tells: give back what can be given back.
+            for number in sorted(everything - kept):
+                if number in kept or tries <= 0:
+                    continue
+                tries -= 1
+                try:
+                    more = parts.solution(kept | {number}, nodes)
+                except BudgetExceeded:
+                    continue
+                if more is not None:
+                    kept = parts.kept(more)
+            groups.add(everything - kept)
+    except BudgetExceeded:
+        pass
+    return best, False
+
+
+class _Groups:
+    """Groups of clues, of which a smallest set with a member in each is wanted."""
+
+    def __init__(self) -> None:
+        self._groups: list[Numbers] = []
+        self._least = 0
+        self._steps = 0
+
+    def add(self, group: Numbers) -> None:
+        self._groups.append(group)
+
+    def hitting(self, below: int) -> Numbers | None:
+        """A smallest set with a member in each group, None if it has no fewer than `below`."""
+        while self._least < below:
+            found = self._grown(self._groups, frozenset(), self._least)
+            if found is not None:
+                return found
+            self._least += 1
+        return None
+
+    def _grown(self, groups: Sequence[Numbers], chosen: Numbers, more: int) -> Numbers | None:
+        """The chosen ones and up to so many more, if that is enough for all groups."""
+        missed = [group for group in groups if not group & chosen]
+        if not missed:
+            return chosen
+        self._steps += 1
+        if self._steps > STEPS:
+            raise BudgetExceeded("there are too many ways to choose clues")
+        missed.sort(key=len)
+        # Groups without a common member need one each.
+        apart: set[int] = set()
+        needed = 0
+        for group in missed:
+            if not group & apart:
+                apart |= group
+                needed += 1
+        if needed > more:
+            return None
+        for number in sorted(missed[0]):
+            found = self._grown(missed, chosen | {number}, more - 1)
+            if found is not None:
+                return found
+        return None

@@ -1,0 +1,123 @@
+"""What a puzzle does not need: givens and rules that can go while its one solution stays the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
+from time import monotonic
+
+from nonet.api.clues import Clue, givens_of, listed, rules_of
+from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.api.solving import solve
+from nonet.core.errors import BudgetExceeded
+from nonet.core.outcome import Status
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.engines import Run, search
+
+
+@dataclass(frozen=True, slots=True)
+class Redundancy:
+    """`clues` can each go alone; `together` is a set of them that can all go at once, to which none can be added.
+
+    `unknown` are those of which a budget did not let it be found out. `status` is that of the puzzle: of one that is
+    not unique nothing can be said, and `why` tells it.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    clues: tuple[Clue, ...] = ()
+    together: tuple[Clue, ...] = ()
+    unknown: tuple[Clue, ...] = ()
+    why: str | None = None
+
+    def without(self) -> Puzzle:
+        """The puzzle without those that can go together."""
+        return _without(self.puzzle, self.together)
+
+    def __str__(self) -> str:
+        if self.status is not Status.UNIQUE:
+            return str(self.why)
+        lines = []
+        if not self.clues and not self.unknown:
+            lines.append("nothing can go")
+        if self.clues:
+            lines.append(f"each of these could go alone: {', '.join(map(str, self.clues))}")
+        if len(self.clues) > 1:
+            all_of_them = set(self.together) == set(self.clues)
+            lines.append(
+                "they can all go together"
+                if all_of_them
+                else f"they cannot all go together, but these can: {', '.join(map(str, self.together))}"
+            )
+        if self.unknown:
+            lines.append(f"not known of {listed(self.unknown)}: {self.why}")
+        return "\n".join(lines)
+
+
+def redundant(
+    puzzle: PuzzleLike, *, engine: str = "auto", timeout: float | None = None, nodes: int | None = None
+) -> Redundancy:
+    """The givens and rules without which the solution would still be the only one.
+
+    The houses of the board stay. Rules are understood anew without the others: a dot that goes is one that
+    'no other ratios' forbids. `timeout` is for all of it, `nodes` for each search.
+
+    >>> print(redundant("1234 3412 2143 432."))
+    each of these could go alone: 1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 3 in r2c1, 4 in r2c2, ...
+    they cannot all go together, but these can: 1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 3 in r2c1, ...
+    """
+    asked = as_puzzle(puzzle)
+    deadline = None if timeout is None else monotonic() + timeout
+    outcome = solve(asked, engine=engine, timeout=timeout, nodes=nodes)
+    if outcome.grid is None or not outcome.unique:
+        words = {
+            Status.NONE: "there is no solution, so no clue can be called redundant",
+            Status.MULTIPLE: "there are several solutions, so no clue can be called redundant",
+        }
+        return Redundancy(asked, outcome.status, why=words.get(outcome.status, outcome.why))
+    solution = outcome.grid.values
+    alone: list[Clue] = []
+    unknown: list[Clue] = []
+    together: list[Clue] = []
+    why = None
+    for clue in [*givens_of(asked), *rules_of(asked, houses=False)]:
+        try:
+            if _only(_without(asked, [clue]), solution, engine, deadline, nodes):
+                alone.append(clue)
+        except BudgetExceeded as spent:
+            unknown.append(clue)
+            why = spent.message
+    for clue in alone:
+        try:
+            if _only(_without(asked, [*together, clue]), solution, engine, deadline, nodes):
+                together.append(clue)
+        except BudgetExceeded as spent:
+            why = spent.message
+    return Redundancy(asked, outcome.status, tuple(alone), tuple(together), tuple(unknown), why)
+
+
+def _without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """The puzzle without these clues. The pencil marks of a cell go with its given."""
+    givens = bytearray(puzzle.givens)
+    masks = None if puzzle.candidates is None else list(puzzle.candidates)
+    rules = list(puzzle.constraints)
+    for clue in clues:
+        if clue.rule is not None:
+            rules.remove(clue.rule)
+        elif clue.cell is not None:
+            givens[clue.cell] = 0
+            if masks is not None:
+                masks[clue.cell] = puzzle.everything
+    return replace(
+        puzzle, givens=bytes(givens), constraints=tuple(rules), candidates=None if masks is None else tuple(masks)
+    )
+
+
+def _only(puzzle: Puzzle, solution: bytes, engine: str, deadline: float | None, nodes: int | None) -> bool:
+    """Whether this is a solution of the puzzle and no other is."""
+    timeout = None if deadline is None else max(deadline - monotonic(), 0.0)
+    found = islice(search(lower(puzzle), Run(nodes=nodes, timeout=timeout), engine), 2)
+    # The first solution that is another one is enough.
+    return next(found, None) == solution and next(found, None) is None

@@ -1,0 +1,101 @@
+"""The two contests of `nonet bench` beyond plain 9x9: large boards and variants, engine against engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.bench.problems import (
+    Measured,
+    ProblemSet,
+    Summary,
+    balanced_sets,
+    file_sets,
+    lowered,
+    measure,
+    solvers,
+    summed_up,
+)
+from nonet.bench.table import aligned, figure, times
+from nonet.engines import engines
+
+LARGE = ("auto", "cadical", "cpsat")
+VARIANTS = ("general", "cpsat")
+SIDES = (4, 5, 6, 7)
+"""Sides of the boxes: 16x16, 25x25, 36x36 and 49x49."""
+_NEEDS = {"cadical": "sat"}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of one set: a summary for each solver, every single measurement, and what was skipped."""
+
+    set: ProblemSet
+    summaries: tuple[Summary, ...]
+    rows: tuple[Measured, ...]
+
+
+def known() -> list[str]:
+    """Every solver that can be named."""
+    return ["auto", *_NEEDS, *engines.names]
+
+
+def missing(names: Sequence[str]) -> dict[str, str]:
+    """Solvers that cannot run here, with what to install."""
+    found = {}
+    for name in names:
+        why = None if name == "auto" else engines[_NEEDS.get(name, name)].available()
+        if why is not None:
+            found[name] = why
+    return found
+
+
+def large_sets(most: int | None = None) -> list[ProblemSet]:
+    """The file `large` if it is there, and balanced holes of every size."""
+    return [*file_sets(["large"], most), *balanced_sets(SIDES)]
+
+
+def variant_sets(most: int | None = None) -> list[ProblemSet]:
+    """Every other file."""
+    return [each for each in file_sets(None, most) if each.name != "large"]
+
+
+def contest(
+    sets: Sequence[ProblemSet], names: Sequence[str], timeout: float, watch: Callable[[str], None] = lambda _: None
+) -> Iterator[Round]:
+    """Each set in turn, each puzzle by every solver before the next: they share whatever the machine is doing."""
+    for each in sets:
+        rows: list[Measured] = []
+        for label, problem in lowered(each):
+            for name, solve in solvers(names).items():
+                watch(f"{each.name}: {label}, {name}")
+                rows.append(measure(each.name, label, problem, name, solve, timeout))
+        yield Round(each, tuple(summed_up(rows, timeout)), tuple(rows))
+
+
+def table(summaries: Sequence[Summary], reference: str | None) -> list[str]:
+    """A line for each solver; the ratio is of total times, the reference's to that solver's."""
+    base = next((each.total for each in summaries if each.solver == reference), None)
+    lines = [("solver", "finished", "find ms", "prove ms", "total s", "ratio", "")]
+    for each in summaries:
+        ratio = base / each.total if base is not None and each.total > 0 else None
+        remark = f"DISAGREE on {each.disagrees}" if each.disagrees else ""
+        finished = f"{each.finished}/{each.puzzles}"
+        lines.append(
+            (each.solver, finished, figure(each.find), figure(each.prove), figure(each.total), times(ratio), remark)
+        )
+    return aligned(lines)
+
+
+def record(each: Summary) -> dict[str, object]:
+    """A summary in JSON."""
+    return {
+        "set": each.set,
+        "solver": each.solver,
+        "puzzles": each.puzzles,
+        "finished": each.finished,
+        "find_ms": each.find and float(f"{each.find:.4g}"),
+        "prove_ms": each.prove and float(f"{each.prove:.4g}"),
+        "total_seconds": float(f"{each.total:.4g}"),
+        "disagrees": each.disagrees,
+    }
