@@ -299,7 +299,7 @@ def keeps_x_sum(rule: Rule, full: Full) -> Any:
 
 def keeps_skyscraper(rule: Rule, full: Full) -> Any:
     values = full.along(full.seen_from(rule.at))
-    return sum(all(other < value for other in values[:i]) for i, value in enumerate(values)) == rule.count
+    return sum(value > max(0, *values[:i], 0) for i, value in enumerate(values)) == rule.count
 
 
 def keeps_room(rule: Rule, full: Full) -> Any:
@@ -621,6 +621,173 @@ ENTRIES: dict[str, Entry] = {
     "relation": Entry(make_relation, keeps_relation),
     "regex": Entry(make_regex, keeps_regex, PLAIN),
     "any of": Entry(make_any_of, keeps_any_of),
+}
+
+
+# Rules that come with the format 'iss'
+
+
+BOARDS["zero to spare"] = Puzzle.empty(None, (0, 1, 2, 3, 4), size=4).with_givens(bytes((1, 2, 3, 4)) + bytes(12))
+
+
+def keeps_rellik(rule: Rule, full: Full) -> Any:
+    groups = [group for size in range(1, len(rule.cells) + 1) for group in combinations(rule.cells, size)]
+    return full.different(rule.cells) and all(full.total(group) != rule.total for group in groups)
+
+
+def keeps_equality(rule: Rule, full: Full) -> Any:
+    order = sorted(numbers(full.puzzle.symbols))
+    low, high = order[: len(order) // 2], order[-(len(order) // 2) :]
+    values = full.along(rule.cells)
+    even, odd = [n for n in values if n % 2 == 0], [n for n in values if n % 2]
+    lows, highs = [n for n in values if n in low], [n for n in values if n in high]
+    return full.different(rule.cells) and len(even) == len(odd) == len(lows) == len(highs)
+
+
+def make_same_values(dice: Dice, kind: Rule) -> Any:
+    size, groups = dice.random.randint(1, 3), dice.random.randint(2, 3)
+    return kind(tuple(dice.cells(size, size) for _ in range(groups)))
+
+
+def keeps_lunchbox(rule: Rule, full: Full) -> Any:
+    values = full.along(rule.cells)
+    first, last = sorted((values.index(min(values)), values.index(max(values))))
+    return full.different(rule.cells) and sum(values[first + 1 : last]) == rule.total
+
+
+def keeps_hidden(rule: Rule, full: Full) -> Any:
+    cells = full.seen_from(rule.at)
+    hidden = [cell for i, cell in enumerate(cells) if i and full.n[cell] <= max(full.along(cells[:i]))]
+    return bool(hidden) and full.s[hidden[0]] == rule.symbol
+
+
+def all_lines(full: Full) -> list[list[int]]:
+    layout = full.puzzle.layout
+    places = [(row, column) for row in range(1, layout.rows + 1) for column in (0, layout.columns + 1)]
+    places += [(row, column) for column in range(1, layout.columns + 1) for row in (0, layout.rows + 1)]
+    return [full.along(full.seen_from(at)) for at in places]
+
+
+def keeps_full_rank(rule: Rule, full: Full) -> Any:
+    own, lines = full.along(full.seen_from(rule.at)), all_lines(full)
+    return sum(line < own for line in lines) == rule.rank - 1 and (rule.ties or lines.count(own) == 1)
+
+
+def keeps_lines_apart(rule: Rule, full: Full) -> Any:
+    lines = all_lines(full)
+    # A row of one value reads the same from both ends, and is one line still.
+    halves = [(lines[i], lines[i + 1]) for i in range(0, len(lines), 2)]
+    return not any(a in other or a[::-1] in other for (a, _), other in combinations(halves, 2))
+
+
+def keeps_global_mod(rule: Rule, full: Full) -> Any:
+    columns = full.puzzle.layout.columns
+    corners = [cell for cell in range(len(full.puzzle) - columns) if cell % columns < columns - 1]
+    squares = [full.along([c, c + 1, c + columns, c + columns + 1]) for c in corners]
+    return all({n % rule.modulus for n in square} == set(range(rule.modulus)) for square in squares)
+
+
+def keeps_flatmates(rule: Rule, full: Full) -> Any:
+    columns = full.puzzle.layout.columns
+    order = sorted(numbers(full.puzzle.symbols))
+    low, middle, high = order[0], order[(len(order) - 1) // 2], order[-1]
+    for cell, number in enumerate(full.n):
+        above = full.n[cell - columns] if cell >= columns else None
+        below = full.n[cell + columns] if cell + columns < len(full.n) else None
+        if number == middle and above != low and below != high:
+            return False
+    return True
+
+
+def keeps_doppelganger(rule: Rule, full: Full) -> Any:
+    size = full.puzzle.layout.columns
+    rows = [set(full.n[row * size : (row + 1) * size]) for row in range(size)]
+    columns = [set(full.n[column::size]) for column in range(size)]
+    missing = [[set(range(size + 1)) - house for house in houses] for houses in (rows, columns)]
+    for digits in missing:
+        if any(len(digit) != 1 or 0 in digit for digit in digits) or len(set().union(*digits)) < size:
+            return False
+    return all(missing[0][cell // size] != missing[1][cell % size] for cell, n in enumerate(full.n) if n == 0)
+
+
+def keeps_taxicab(rule: Rule, full: Full) -> Any:
+    pairs = combinations(range(len(full.puzzle)), 2)
+    return not any(full.n[a] == full.n[b] == sum(full.offset(a, b)) for a, b in pairs)
+
+
+def keeps_value_indexing(rule: Rule, full: Full) -> Any:
+    first, second, *others = full.along(rule.cells)
+    return 1 <= second <= len(others) and others[second - 1] == first
+
+
+def make_automaton(dice: Dice, kind: Rule) -> Any:
+    """Four states, two of them at the start, and steps by chance: from some states none, from others several."""
+    states, symbols = range(4), dice.puzzle.symbols
+    steps = {(dice.random.choice(states), dice.random.choice(symbols), dice.random.choice(states)) for _ in range(14)}
+    return kind(dice.line(2, 4), tuple(sorted(steps, key=str)), (0, 1), (1, 3))
+
+
+def keeps_automaton(rule: Rule, full: Full) -> Any:
+    states = set(rule.starts)
+    for cell in rule.cells:
+        states = {b for a, symbol, b in rule.steps if a in states and symbol == full.s[cell]}
+    return bool(states & set(rule.accepting))
+
+
+def keeps_chaos(rule: Rule, full: Full) -> Any:
+    """Two by two cells, in two halves that touch: the upper and the lower, or the left and the right."""
+    values, regions, distances = (full.along(cells) for cells in (rule.cells, rule.regions, rule.distances))
+    if (regions, distances) not in (([1, 1, 2, 2], [1, 2, 1, 2]), ([1, 2, 1, 2], [1, 1, 2, 2])):
+        return False
+    return all(values[a] != values[b] for a, b in combinations(range(4), 2) if regions[a] == regions[b])
+
+
+def make_same_region(dice: Dice, kind: Rule) -> Any:
+    first, *others = dice.cells(4, 6)
+    cut = dice.random.randint(1, len(others))
+    arms = ((first, *others[:cut]), (first, *others[cut:]))
+    return kind(dice.cell(), arms, dice.random.random() < 0.5, dice.random.random() < 0.5)
+
+
+def keeps_same_region(rule: Rule, full: Full) -> Any:
+    found = 0 if rule.without_first else 1
+    for first, *others in rule.arms:
+        equal = [full.s[cell] == full.s[first] for cell in others]
+        found += [*equal, False].index(False) if rule.broken else sum(equal)
+    return full.n[rule.counter] == found
+
+
+BOARDS["chaos"] = Puzzle(Layout(6, 2, ()), (1, 2), bytes(12))
+
+RANKED = ("4x4", "letters", "from zero", "jigsaw", "odd numbers", "6x6")
+
+ENTRIES |= {
+    "look and say": Entry(
+        lambda d, k: k(d.cells(2, 5), tuple((d.random.randint(0, 2), symbol) for symbol in set(d.symbols(2)))),
+        lambda r, g: all([g.s[cell] for cell in r.cells].count(symbol) == count for count, symbol in r.counts),
+    ),
+    "rellik cage": Entry(lambda d, k: k(d.cells(2, 4), d.random.randint(3, 9)), keeps_rellik),
+    "equality cage": Entry(lambda d, k: k(d.random.choice((d.cells(2, 2), d.cells(4, 4)))), keeps_equality),
+    "same values": Entry(make_same_values, lambda r, g: len({tuple(sorted(g.along(c))) for c in r.groups}) == 1),
+    "count distinct": Entry(
+        lambda d, k: k(d.cell(), d.cells(2, 5)), lambda r, g: g.n[r.counter] == len(set(g.along(r.cells)))
+    ),
+    "lunchbox": Entry(lambda d, k: k(d.line(2, 6), d.random.randint(0, 6)), keeps_lunchbox),
+    "hidden skyscraper": Entry(make_outside(lambda d: d.symbols(1)[0]), keeps_hidden),
+    "full rank": Entry(
+        lambda d, k: k(d.beside(), d.random.randint(1, 4 * len(d.puzzle.symbols)), d.random.random() < 0.5),
+        keeps_full_rank,
+        RANKED,
+    ),
+    "different lines": Entry(everywhere, keeps_lines_apart),
+    "global mod": Entry(lambda d, k: k(d.random.randint(1, 3)), keeps_global_mod),
+    "dutch flatmates": Entry(everywhere, keeps_flatmates),
+    "doppelganger": Entry(everywhere, keeps_doppelganger, ("zero to spare",)),
+    "anti taxicab": Entry(everywhere, keeps_taxicab),
+    "value indexing": Entry(lambda d, k: k(d.cells(3, 5)), keeps_value_indexing),
+    "automaton": Entry(make_automaton, keeps_automaton),
+    "chaos construction": Entry(lambda d, k: k((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), 2), keeps_chaos, ("chaos",)),
+    "same region": Entry(make_same_region, keeps_same_region),
 }
 
 

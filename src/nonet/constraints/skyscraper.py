@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("skyscraper")
 @dataclass(frozen=True, slots=True)
 class Skyscraper(Constraint):
-    """So many values can be seen from the clue's side, where a greater value hides smaller ones behind it."""
+    """So many values can be seen from the clue's side, where a greater value hides smaller ones; a 0 is never seen."""
 
     at: Place
     count: int
@@ -30,7 +30,8 @@ class Skyscraper(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
-        machine = _seeing(puzzle.symbols, self.count)
+        differ = any(set(cells) <= set(house.cells) for house in puzzle.layout.houses)
+        machine = _seeing(puzzle.symbols, self.count, len(cells) if differ else 1)
         if not fits(machine, len(cells)):
             raise wrong(self, f"cannot see {self.count} of {len(cells)} values")
         yield Regular(cells, machine)
@@ -40,15 +41,20 @@ class Skyscraper(Constraint):
 
 
 @lru_cache(maxsize=64)
-def _seeing(symbols: Symbols, count: int) -> Automaton:
-    """A state is the greatest value so far and how many were seen."""
+def _seeing(symbols: Symbols, count: int, different: int) -> Automaton:
+    """A state is the greatest value so far and how many were seen. Of so many different values one is this great."""
     known = numbers(symbols)
+    least = sorted(known)[min(different, len(known)) - 1]
     start = (-1, 0)
 
     def step(state: tuple[int, int], value: Value) -> tuple[int, int] | None:
         tallest, seen = state
-        if tallest >= 0 and known[value] <= known[tallest]:
+        if known[value] <= (known[tallest] if tallest >= 0 else 0):
             return state
         return (value, seen + 1) if seen < count else None
 
-    return automaton(len(symbols), start, step, lambda state: state[1] == count, f"a view of {count}")
+    def accepts(state: tuple[int, int]) -> bool:
+        tallest, seen = state
+        return seen == count and tallest >= 0 and known[tallest] >= least
+
+    return automaton(len(symbols), start, step, accepts, f"a view of {count}")

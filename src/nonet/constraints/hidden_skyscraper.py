@@ -1,0 +1,45 @@
+"""The first building that cannot be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._board import Place, line_from
+from nonet.constraints._tables import automaton, value_of
+from nonet.core.constraint import Constraint
+from nonet.core.marks import Label, Mark
+from nonet.core.primitives import Primitive, Regular, Value
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol, numbers
+
+_FOUND = "found"
+"""The state once the building has been passed; before that, states are the height so far."""
+
+
+@constraint("hidden skyscraper")
+@dataclass(frozen=True, slots=True)
+class HiddenSkyscraper(Constraint):
+    """Seen from outside, higher buildings hide lower ones behind them; the clue is the first that is hidden."""
+
+    at: Place
+    symbol: Symbol
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        height = numbers(puzzle.symbols)
+        hidden = value_of(puzzle.symbols, self.symbol)
+
+        def step(highest: int | str, value: Value) -> int | str | None:
+            if isinstance(highest, str):
+                return highest
+            if height[value] > highest:
+                return height[value]
+            return _FOUND if value == hidden else None
+
+        start: int | str = min(height) - 1
+        machine = automaton(len(height), start, step, lambda state: state == _FOUND, "a hidden skyscraper")
+        yield Regular(line_from(self, puzzle.layout, self.at), machine)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Label(self.at, str(self.symbol), role="hidden skyscraper")

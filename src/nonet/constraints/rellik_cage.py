@@ -1,0 +1,49 @@
+"""Killer backwards: a cage with a total that must be avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.constraints import constraint
+from nonet.constraints._sets import sets_of
+from nonet.constraints._shape import check_cells
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Area, Cell
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import Primitive, Value, ValueSet
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
+
+
+@constraint("rellik cage")
+@dataclass(frozen=True, slots=True)
+class RellikCage(Constraint):
+    """The cells differ, and no one or more of them add up to the total."""
+
+    cells: tuple[Cell, ...]
+    total: int
+
+    def __post_init__(self) -> None:
+        check_cells(self)
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        worth = numbers(puzzle.symbols)
+
+        def avoids(values: tuple[Value, ...]) -> bool:
+            sums = {0}
+            for value in values:
+                reached = {each + worth[value] for each in sums}
+                # Asked before the sums are united: none of the cells do add up to a total of 0.
+                if self.total in reached:
+                    return False
+                sums |= reached
+            return True
+
+        yield ValueSet(self.cells, sets_of(len(self.cells), len(worth), avoids))
+
+    def areas(self) -> Iterable[Area]:
+        yield Area("rellik cage", self.cells)
+
+    def marks(self) -> Iterable[Mark]:
+        yield Outline(self.cells, role="cage", text=f"≠{self.total}")

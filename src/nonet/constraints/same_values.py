@@ -1,0 +1,60 @@
+"""Groups of cells that hold the same values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nonet.constraints import constraint
+from nonet.constraints._shape import check_groups, wrong
+from nonet.constraints._tables import same
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell
+from nonet.core.marks import Fill, Mark
+from nonet.core.primitives import AnyOf, Count, Pair, Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@constraint("same values")
+@dataclass(frozen=True, slots=True)
+class SameValues(Constraint):
+    """Every group holds the same values, each as often as the others do, in any order."""
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        check_groups(self, self.groups)
+        if len({len(group) for group in self.groups}) > 1:
+            raise wrong(self, "has groups of different sizes", "as many cells in each")
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        groups = self._apart()
+        size = len(groups[0])
+        if size == 1:
+            for (a,), (b,) in pairwise(groups):
+                yield Pair(a, b, same(len(puzzle.symbols)))
+            return
+        most = 1 if self._differ(puzzle, groups) else size
+        for value in range(len(puzzle.symbols)):
+            yield AnyOf(
+                tuple(tuple(Count(group, 1 << value, often, often) for group in groups) for often in range(most + 1))
+            )
+
+    def _apart(self) -> list[tuple[Cell, ...]]:
+        """The groups without the cells that all of them share."""
+        shared = Counter(self.groups[0])
+        for group in self.groups[1:]:
+            shared &= Counter(group)
+        return [tuple((Counter(group) - shared).elements()) for group in self.groups]
+
+    @staticmethod
+    def _differ(puzzle: Puzzle, groups: list[tuple[Cell, ...]]) -> bool:
+        """Whether the cells of some group are known to differ, so that no value stands in any of them twice."""
+        houses = [set(area.cells) for area in puzzle.layout.houses]
+        return any(house.issuperset(group) for house in houses for group in groups)
+
+    def marks(self) -> Iterable[Mark]:
+        for group in self.groups:
+            yield Fill(group, role="same values")
