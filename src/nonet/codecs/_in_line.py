@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import isqrt
 
 from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, box_note, fold, noted, plain_rows
@@ -21,6 +22,9 @@ NO_SIGNS = frozenset(",;|#\"'[](){}")
 BRACKETS = frozenset("[{")
 """What stands in no line of cells, but in lists of them."""
 
+RULES = re.compile(r"(?:\.[A-Za-z]+)*\.\w*~\w")
+"""How a line of rules starts, which are another format's: .Cage~10~R1C1, .~R1C1_5."""
+
 SOLVED = "+"
 """HoDoKu writes it before the value of a cell that is not a given."""
 
@@ -39,7 +43,7 @@ def count(text: str) -> int:
     text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
     run = _run(text)
-    if not run or not BRACKETS.isdisjoint(text):
+    if not run or not BRACKETS.isdisjoint(text) or RULES.match(text):
         return 0
     rest = text[len(run) :]
     cells = len(_places(run))

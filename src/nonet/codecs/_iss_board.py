@@ -1,0 +1,236 @@
+"""Boards as Interactive Sudoku Solver has them: their shape, their cells by name, and extra cells beside them.
+
+A shape is `9x9`, with the number of values or their range (`9x9~0-8`), and `Raw` where rows and columns are no houses.
+Rows and columns from 10 on are letters: `R1Ca`. A variable (`Var`) is a group of extra cells: `VX`, or `VX1`, `VX2`
+and so on for several of them. On our board they stand apart from the others, in rows, columns and diagonals of their
+own and with a gap between any two, so that no rule of the board and no clue beside it meets them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import isqrt
+
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import Area, Cell, Layout
+
+MOST = 16
+"""The longest side, and the most values."""
+
+MOST_CELLS = 1000
+"""With all extra cells."""
+
+_SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})")
+_RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+_CELL = re.compile(r"[Rr]([1-9A-Ga-g])[Cc]([1-9A-Ga-g])")
+
+Position = tuple[int, int]
+"""Row and column from 0, on the board or within a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Sides and values of a board; `raw` if only its rules say what differs."""
+
+    rows: int = 9
+    columns: int = 9
+    low: int = 1
+    high: int = 9
+    raw: bool = False
+
+    @staticmethod
+    def read(dimensions: str, span: str = "", kind: str = "") -> Shape:
+        """`6x6`, `9` or `0-8`, `Raw`."""
+        sides, values = _SHAPE.fullmatch(dimensions), _RANGE.fullmatch(span or "1")
+        if sides is None:
+            raise BrokenRules(f"{dimensions!r} is no shape", hint="rows and columns, as in 6x6")
+        if values is None:
+            raise BrokenRules(f"{span!r} is no range of values", hint="how many, or from where to where: 9, 0-8")
+        if kind not in ("", "Sudoku", "Raw"):
+            raise BrokenRules(f"{kind!r} is no kind of board", hint="Sudoku or Raw")
+        rows, columns = int(sides[1]), int(sides[2])
+        if not (1 <= rows <= MOST and 1 <= columns <= MOST):
+            raise BrokenRules(f"a board of {rows} x {columns} cells cannot be made", hint=f"sides go from 1 to {MOST}")
+        longest = max(rows, columns)
+        low = int(values[1]) if values[2] else 1
+        high = int(values[2] or values[1]) if span else longest
+        if low > 1:
+            raise BrokenRules(f"values cannot start at {low}", hint="the lowest is 0 or 1")
+        least = 1 if kind == "Raw" else longest
+        if not least <= high - low + 1 <= MOST:
+            raise BrokenRules(
+                f"{high - low + 1} values do not fit a board of {rows} x {columns}",
+                hint=f"from {least} to {MOST} values",
+            )
+        return Shape(rows, columns, low, high, kind == "Raw")
+
+    def text(self) -> str:
+        """The shape as it is written; '' where nothing needs to be said."""
+        plain = self.low == 1 and self.high == max(self.rows, self.columns)
+        span = "" if plain else str(self.high) if self.low == 1 else f"{self.low}-{self.high}"
+        if self.raw:
+            return f"{self.rows}x{self.columns}~{span}~Raw"
+        if self == Shape():
+            return ""
+        return f"{self.rows}x{self.columns}" + (f"~{span}" if span else "")
+
+    @property
+    def values(self) -> int:
+        return self.high - self.low + 1
+
+    @property
+    def symbols(self) -> tuple[int, ...]:
+        return tuple(range(self.low, self.high + 1))
+
+    def box(self, size: int | None = None) -> tuple[int, int] | None:
+        """Height and width of the most square box of so many cells (the longer side's) that tiles the board."""
+        size = max(self.rows, self.columns) if size is None else size
+        for small in range(isqrt(size), 1, -1):
+            if size % small == 0:
+                for height, width in ((small, size // small), (size // small, small)):
+                    if self.rows % height == 0 and self.columns % width == 0:
+                        return height, width
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cells that are addressed together: the board (prefix ''), or extra cells. `first` counts over all of them."""
+
+    prefix: str
+    count: int
+    columns: int
+    first: int
+
+    def position(self, number: int) -> Position:
+        return divmod(number - self.first, self.columns)
+
+    def number(self, position: Position) -> int | None:
+        """The number of the cell there, None if there is none."""
+        row, column = position
+        within = row * self.columns + column
+        return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
+
+
+class Board:
+    """Cells by name and by place. Numbers count the cells of the board, then the extra ones; cells are the layout's."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.groups = {"": Group("", shape.rows * shape.columns, shape.columns, 0)}
+
+    def add(self, prefix: str, count: int, columns: int) -> Group:
+        """More cells. They are numbered behind all that there are."""
+        if prefix in self.groups:
+            raise BrokenRules(f"there are two groups of cells named {prefix!r}")
+        if self.count + count > MOST_CELLS:
+            raise BrokenRules(
+                f"{self.count + count} cells are too many", hint=f"at most {MOST_CELLS} with all extra cells"
+            )
+        self.groups[prefix] = Group(prefix, count, columns or self.shape.columns, self.count)
+        return self.groups[prefix]
+
+    @property
+    def count(self) -> int:
+        return sum(group.count for group in self.groups.values())
+
+    @property
+    def extra(self) -> int:
+        """How many cells there are beside the board."""
+        return self.count - self.groups[""].count
+
+    def number(self, name: str) -> int:
+        """The number of the cell of this name."""
+        match = _CELL.fullmatch(name)
+        if match is not None:
+            row, column = (int(side, 17) for side in match.groups())
+            if row > self.shape.rows or column > self.shape.columns:
+                raise BrokenRules(
+                    f"{name} is off the board", hint=f"it has {self.shape.rows} rows and {self.shape.columns} columns"
+                )
+            return (row - 1) * self.shape.columns + column - 1
+        prefix = name.rstrip("0123456789")
+        group, place = self.groups.get(prefix), name[len(prefix) :]
+        if group is None or not prefix:
+            raise BrokenRules(f"{name!r} does not name a cell", hint="write R3C5 for row 3, column 5; from 10 on R1Ca")
+        if group.count == 1 and not place:
+            return group.first
+        if group.count == 1 or not place or place.startswith("0") or len(place) > 4 or int(place) > group.count:
+            raise BrokenRules(f"{name!r} does not name a cell", hint=f"{prefix} has {group.count} cells")
+        return group.first + int(place) - 1
+
+    def group(self, number: int) -> Group:
+        """The group that the cell with this number is in."""
+        return next(group for group in self.groups.values() if group.first <= number < group.first + group.count)
+
+    def beside(self, a: int, b: int) -> bool:
+        """Whether two cells of one group share a side."""
+        group = self.group(a)
+        if not group.first <= b < group.first + group.count:
+            return False
+        (row, column), (other_row, other_column) = group.position(a), group.position(b)
+        return abs(row - other_row) + abs(column - other_column) == 1
+
+    def cell(self, number: int) -> Cell:
+        """The cell of our layout with this number."""
+        inside = self.groups[""].count
+        if number < inside:
+            row, column = divmod(number, self.shape.columns)
+        else:
+            row, column = divmod(number - inside, self._abreast)
+            row, column = self.shape.rows + 1 + 2 * row, self._aside + 2 * column
+        return row * self.width + column
+
+    @property
+    def height(self) -> int:
+        """Rows of the layout."""
+        return self.shape.rows + 2 * -(-self.extra // self._abreast)
+
+    @property
+    def _abreast(self) -> int:
+        """How many extra cells stand in a row."""
+        return max(self.shape.columns, isqrt(self.extra))
+
+    @property
+    def _aside(self) -> int:
+        """The first column that no diagonal of the board reaches within the layout."""
+        return self.height + self.shape.columns
+
+    @property
+    def width(self) -> int:
+        """Columns of the layout."""
+        if not self.extra:
+            return self.shape.columns
+        return self._aside + 2 * min(self.extra, self._abreast) - 1
+
+    def layout(self, box: tuple[int, int] | None, regions: list[tuple[int, ...]]) -> Layout:
+        """Rows, columns, boxes and regions (by numbers of cells) as houses; none of them on a raw board but regions."""
+        shape = self.shape
+        square = shape.rows == shape.columns and not shape.raw and not self.extra
+        if square and not regions and (box is None or box[0] * box[1] == shape.rows):
+            return Layout.square(shape.rows, box)
+        if square and box is None and regions:
+            return Layout.jigsaw(regions, shape.rows)
+        houses = [] if shape.raw else self._lines()
+        if box is not None:
+            height, width = box
+            tops, lefts = range(0, shape.rows, height), range(0, shape.columns, width)
+            boxes = [
+                [(top + r) * shape.columns + left + c for r in range(height) for c in range(width)]
+                for top in tops
+                for left in lefts
+            ]
+            houses += [self._area(f"box {number}", cells) for number, cells in enumerate(boxes, 1)]
+        houses += [self._area(f"region {number}", cells) for number, cells in enumerate(regions, 1)]
+        present = {self.cell(number) for number in range(self.count)}
+        missing = frozenset(range(self.height * self.width)) - present
+        return Layout(self.height, self.width, tuple(houses), box, missing)
+
+    def _lines(self) -> list[Area]:
+        rows, columns = self.shape.rows, self.shape.columns
+        across = [self._area(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
+        return across + [self._area(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
+
+    def _area(self, name: str, numbers: range | list[int] | tuple[int, ...]) -> Area:
+        return Area(name, tuple(self.cell(number) for number in numbers))

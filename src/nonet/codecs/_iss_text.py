@@ -1,0 +1,103 @@
+"""The text of Interactive Sudoku Solver, before it means anything: items with their arguments, and where each stands.
+
+    .Type~argument~argument
+
+An item without a type holds givens. `Or`, `And` and `Replicate` hold the items up to their `.End`. White space stands
+nowhere; a link carries the same text, percent-encoded, behind `?q=`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from nonet.codecs._codec import Source
+
+GIVEN = "Given"
+HOLDERS = ("Or", "And", "Replicate")
+END = "End"
+
+DEEPEST = 16
+"""Holders within holders; deeper ones are no puzzle."""
+
+_LINK = re.compile(r"https?://[^\s?#]*[?](?:[^\s#]*&)?q=([^&#\s]*)", re.IGNORECASE)
+_ESCAPED = re.compile("(?:%[0-9a-fA-F]{2})+")
+
+
+class Word(NamedTuple):
+    """An argument and its offset in the source."""
+
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One rule as it is written; `held` are the items within it."""
+
+    type: str
+    words: tuple[Word, ...]
+    offset: int
+    held: list[Item] = field(default_factory=list)
+
+
+def written(*words: object) -> str:
+    """One item as text."""
+    return "." + "~".join(map(str, words))
+
+
+def items(source: Source) -> list[Item]:
+    """All items of a text, those within others inside them."""
+    text, offsets = _characters(source.text)
+    if not text.startswith("."):
+        source.error("an ISS string starts with a dot", offsets[0], expected=".Type~...")
+    found: list[Item] = []
+    open_items: list[Item] = []
+    start = 1
+    for part in text[1:].split("."):
+        words: list[Word] = []
+        for word in part.split("~"):
+            words.append(Word(word, offsets[start]))
+            start += len(word) + 1
+        item = Item(words[0].text or GIVEN, tuple(words[1:]), words[0].offset)
+        if item.type == END:
+            if not open_items:
+                source.error("there is nothing here to end", item.offset, hint=f"'.End' ends {', '.join(HOLDERS)}")
+            open_items.pop()
+            continue
+        (open_items[-1].held if open_items else found).append(item)
+        if item.type in HOLDERS:
+            open_items.append(item)
+            if len(open_items) > DEEPEST:
+                source.error(f"more than {DEEPEST} rules within each other", item.offset)
+    if open_items:
+        source.error(f"{open_items[-1].type!r} does not end", open_items[-1].offset, expected=".End")
+    return found
+
+
+def _characters(text: str) -> tuple[str, Sequence[int]]:
+    """The text itself without white space, and where each of its characters stands (and one behind the last)."""
+    link = _LINK.search(text)
+    if link is None:
+        places = [place for place, sign in enumerate(text) if not sign.isspace()]
+        return "".join(text[place] for place in places), [*places, len(text)]
+    signs: list[str] = []
+    offsets: list[int] = []
+    place, end = link.span(1)
+    while place < end:
+        escaped = _ESCAPED.match(text, place, end)
+        raw = escaped[0] if escaped else text[place]
+        plain = bytes.fromhex(raw.replace("%", "")).decode("utf-8", errors="replace") if escaped else raw
+        for number, sign in enumerate(plain):
+            if not sign.isspace():
+                signs.append(sign)
+                offsets.append(min(place + 3 * number, place + len(raw) - 1))
+        place += len(raw)
+    return "".join(signs), [*offsets, end]
+
+
+def is_link(text: str) -> bool:
+    """Whether the text is a link to a puzzle."""
+    return _LINK.match(text) is not None
