@@ -178,7 +178,7 @@ def last_cell(board: Board, name: str, cells: Cells, values: Mask) -> Iterator[S
             yield LastCell(technique=name, before=board.position, removing=removing, cells=cells, values=values)
 
 
-def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]) -> Iterator[Step]:
+def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]) -> Iterator[OneGuard]:
     """Type 2: guardians with one value, which leaves every cell that sees them all."""
     size = board.links.size
     found = {node % size for node in guards}
@@ -192,7 +192,9 @@ def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple
             )
 
 
-def guarded_subset(board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]) -> Iterator[Step]:
+def guarded_subset(
+    board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
+) -> Iterator[GuardedSubset]:
     """Type 3: guardians of one house that are, taken as one cell, part of a naked subset there."""
     links, masks = board.links, board.masks
     guarding = extras = 0

@@ -32,22 +32,17 @@ from nonet.logic.techniques._deadly import (
 
 
 class Corners(NamedTuple):
-    """The first sees the second and the third, and so does the fourth: values go `a b b a`."""
+    """The first corner sees the second and the third, and so does the fourth: values go `a b b a`."""
 
-    first: Cell
-    second: Cell
-    third: Cell
-    fourth: Cell
-
-    @property
-    def cells(self) -> Cells:
-        return union(self)
+    places: tuple[Cell, Cell, Cell, Cell]
+    cells: Cells
 
     def opposite(self, cell: Cell) -> Cell:
-        return self[3 - self.index(cell)]
+        return self.places[3 - self.places.index(cell)]
 
     def beside(self, cell: Cell) -> tuple[Cell, Cell]:
-        return (self.second, self.third) if cell in (self.first, self.fourth) else (self.first, self.fourth)
+        first, second, third, fourth = self.places
+        return (second, third) if cell in (first, fourth) else (first, fourth)
 
 
 class Rectangle(NamedTuple):
@@ -71,15 +66,14 @@ def _corners(links: Links) -> tuple[tuple[Corners, ...], ...]:
     there = union(links.cells)
     columns = links.layout.columns
     for first in links.cells:
-        # Two corners share a region, mostly a box, so that one of the sides is short; the other reaches out.
         for second in range(first + 1, (links.row(first) + 1) * columns):
             for third in range(first + columns, links.places, columns):
-                corners = Corners(first, second, third, third + second - first)
-                if corners.cells & ~there:
-                    continue
-                if exchangeable(links, 1 << first | 1 << corners.fourth, 1 << second | 1 << third):
-                    for cell in corners:
-                        found[cell].append(corners)
+                fourth = third + second - first
+                one, two = 1 << first | 1 << fourth, 1 << second | 1 << third
+                if not (one | two) & ~there and exchangeable(links, one, two):
+                    places = (first, second, third, fourth)
+                    for cell in places:
+                        found[cell].append(Corners(places, one | two))
     return tuple(tuple(group) for group in found)
 
 
@@ -95,10 +89,10 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
             cells = corners.cells
             if cells & ~board.open or (corners, values) in found:
                 continue
-            if any(values & ~free.setdefault(cell, unseen(board, cell)) for cell in corners):
+            if any(values & ~free.setdefault(cell, unseen(board, cell)) for cell in corners.places):
                 continue
-            roof = tuple(cell for cell in corners if board.masks[cell] & ~values)
-            plain = tuple(cell for cell in corners if cell not in roof)
+            roof = tuple(cell for cell in corners.places if board.masks[cell] & ~values)
+            plain = tuple(cell for cell in corners.places if cell not in roof)
             guards = guards_of(board, cells, values)
             found[corners, values] = Rectangle(corners, values, plain, roof, cells, guards)
     return tuple(found.values())
@@ -227,11 +221,11 @@ def _locked(
 )  # fmt: skip
 def avoidable_1(board: Board) -> Iterator[Step]:
     """Three corners are filled but not given: the fourth cannot take the value that could be exchanged."""
-    for corners, pattern in _avoidable(board):
+    for corners, pattern in _avoidable(board.position):
         open_corners = corners.cells & board.open
         if open_corners.bit_count() == 1:
             cell = open_corners.bit_length() - 1
-            removing = board.present(open_corners, 1 << pattern[corners.index(cell)])
+            removing = board.present(open_corners, 1 << pattern[corners.places.index(cell)])
             if removing:
                 yield LastCell(
                     technique="avoidable rectangle type 1", before=board.position, removing=removing,
@@ -246,8 +240,8 @@ def avoidable_1(board: Board) -> Iterator[Step]:
 def avoidable_2(board: Board) -> Iterator[Step]:
     """Two corners are filled but not given, the others have one further candidate, the same: it is in one of them."""
     size = board.links.size
-    for corners, pattern in _avoidable(board):
-        both = [(cell, value) for cell, value in zip(corners, pattern, strict=True) if board.open >> cell & 1]
+    for corners, pattern in _avoidable(board.position):
+        both = [(cell, value) for cell, value in zip(corners.places, pattern, strict=True) if board.open >> cell & 1]
         if len(both) != 2 or corners.opposite(both[0][0]) == both[1][0]:
             continue
         extras = [board.masks[cell] & ~(1 << value) for cell, value in both]
@@ -262,23 +256,24 @@ def avoidable_2(board: Board) -> Iterator[Step]:
             )  # fmt: skip
 
 
-def _avoidable(board: Board) -> Iterator[tuple[Corners, tuple[Value, Value, Value, Value]]]:
+@lru_cache(maxsize=4)
+def _avoidable(position: Position) -> tuple[tuple[Corners, tuple[Value, Value, Value, Value]], ...]:
     """Rectangles with corners filled by logic and open ones, and the values that they would have to end with."""
+    board = position.board()
     values = board.values
-    filled = [cell for cell in board.links.cells if values[cell] and not board.givens[cell]]
-    for start in filled:
+    filled = union([cell for cell in board.links.cells if values[cell] and not board.givens[cell]])
+    found = {}
+    for start in bits(filled):
         for corners in _corners(board.links)[start]:
-            cells = corners.cells
-            if not cells & board.open or start != next(cell for cell in corners if values[cell]):
+            if corners.cells & ~(filled | board.open) or not corners.cells & board.open or corners in found:
                 continue
-            sides = [values[cell] - 1 for cell in corners]
-            if any(values[cell] and board.givens[cell] for cell in corners):
+            ends = [values[cell] - 1 for cell in corners.places]
+            a, b = max(ends[0], ends[3]), max(ends[1], ends[2])
+            if a < 0 or b < 0 or {ends[0], ends[3]} - {-1, a} or {ends[1], ends[2]} - {-1, b}:
                 continue
-            a = max(sides[0], sides[3])
-            b = max(sides[1], sides[2])
-            if a < 0 or b < 0 or {sides[0], sides[3]} - {-1, a} or {sides[1], sides[2]} - {-1, b}:
+            if any((1 << a | 1 << b) & ~allowed(board, cell) for cell in corners.places):
                 continue
             pattern = (a, b, b, a)
-            if all(allowed(board, cell) & union(pattern) == union(pattern) for cell in corners):
-                if all(values[c] or board.masks[c] >> v & 1 for c, v in zip(corners, pattern, strict=True)):
-                    yield corners, pattern
+            if all(values[c] or board.masks[c] >> v & 1 for c, v in zip(corners.places, pattern, strict=True)):
+                found[corners] = pattern
+    return tuple(found.items())
