@@ -54,11 +54,6 @@ class Way(NamedTuple):
 
     numbers: tuple[Number, ...]
 
-    @property
-    def simple(self) -> bool:
-        """Whether it comes by no spot twice, but perhaps at its end by where it began."""
-        return len(set(self.numbers[1:])) == len(self.numbers) - 1 and self.numbers[0] not in self.numbers[1:-1]
-
 
 class Web:
     """The links between the spots of a board. `strong[n]` and `weak[n]` are sets of numbers."""
@@ -71,12 +66,14 @@ class Web:
         """Numbers below this are candidates."""
         self.strong: dict[Number, int] = {}
         self.weak: dict[Number, int] = {}
+        self.cells: dict[Number, Cells] = {}
         self.hinges: dict[tuple[Number, Number], list[Hinge]] = {}
         """The almost locked sets behind strong links that there are for no other reason."""
         self._spots: list[Spot] = []
         self._numbers: dict[Spot, Number] = {}
         for node in bits(self.alive):
             self.weak[node] = board.links.weak[node] & self.alive
+            self.cells[node] = 1 << node // board.links.size
         self._join_candidates()
         if kind >= Kind.GROUPED:
             self._join_groups()
@@ -106,6 +103,7 @@ class Web:
         if spot not in self._numbers:
             self._numbers[spot] = self.candidates + len(self._spots)
             self._spots.append(spot)
+            self.cells[self._numbers[spot]] = cells
         return self._numbers[spot]
 
     def _join(self, a: Number, b: Number) -> None:
@@ -238,40 +236,44 @@ class Web:
             for number, (_, on, off) in zip(asked, found, strict=True)
         }
 
-    def ways(self, starts: int, first: int = -1) -> Iterator[Way]:
-        """The shortest way from any of these to each spot that one leads to, the shortest first.
+    def closing(self, starts: int) -> Iterator[tuple[Number, int]]:
+        """The spots among these from which a chain leads round to one that they have a weak link with; and which."""
+        asked = list(bits(starts & self.linked))
+        for number, (on, _) in self._followed(asked, true=False).items():
+            if on & self.weak[number]:
+                yield number, on & self.weak[number]
 
-        `first` are the spots that may come second.
+    def ways(self, starts: int, first: int = -1) -> Iterator[Way]:
+        """Short ways from any of these, one to each spot that is reached, the shortest first.
+
+        None comes back to a cell that it has left, but to end where it began. `first` are the spots that may come
+        second.
         """
-        strong, weak, linked = self.strong, self.weak, self.linked
-        before: dict[Number, Number] = {}
-        came: dict[Number, Number] = {}
-        false = starts & linked
-        true = 0
-        edge = list(bits(false))
+        strong, weak, linked, cells = self.strong, self.weak, self.linked, self.cells
+        false, true = starts & linked, 0
+        # A way so far, and the cells that it has left: a shortest way may not begin with a shortest way.
+        edge: list[tuple[tuple[Number, ...], Cells]] = [((start,), 0) for start in bits(false)]
         while edge:
             reached = []
-            for a in edge:
-                for b in bits(strong[a] & first & ~true):
-                    true |= 1 << b
-                    came[b] = a
-                    reached.append(b)
-                    yield self._way(b, came, before)
+            for way, left in edge:
+                here = cells[way[-1]]
+                for number in bits(strong[way[-1]] & first & ~true):
+                    there = cells[number]
+                    # Groups may share cells, so that it is the first cell of one that must be new.
+                    back = there & -there & left
+                    if not back & ~cells[way[0]]:
+                        true |= 1 << number
+                        yield Way((*way, number))
+                        if not back:
+                            reached.append(((*way, number), left | here & ~there))
             edge, first = [], -1
-            for b in reached:
-                for c in bits(weak[b] & linked & ~false):
-                    false |= 1 << c
-                    before[c] = b
-                    edge.append(c)
-
-    @staticmethod
-    def _way(end: Number, came: dict[Number, Number], before: dict[Number, Number]) -> Way:
-        numbers = [end]
-        while True:
-            numbers.append(came[numbers[-1]])
-            if numbers[-1] not in before:
-                return Way(tuple(reversed(numbers)))
-            numbers.append(before[numbers[-1]])
+            for way, left in reached:
+                here = cells[way[-1]]
+                for number in bits(weak[way[-1]] & linked & ~false):
+                    there = cells[number]
+                    if not there & -there & left:
+                        false |= 1 << number
+                        edge.append(((*way, number), left | here & ~there))
 
 
 @lru_cache(maxsize=4)

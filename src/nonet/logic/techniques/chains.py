@@ -15,10 +15,10 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark
 from nonet.core.primitives import Mask
 from nonet.logic.board import Board
-from nonet.logic.links import Node, Nodes, bits
+from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
-from nonet.logic.techniques._web import Hinge, Kind, Spot, Way, Web, refuted, web
+from nonet.logic.techniques._web import Hinge, Kind, Number, Spot, Way, Web, refuted, web
 
 MOST_HINGES = 8
 """Ways to read one loop, where several almost locked sets make the same strong link."""
@@ -164,7 +164,7 @@ def _ended(part: Web, goal: Nodes) -> Iterator[Way]:
     for start in bits(_near(part, goal) & part.linked):
         for way in part.ways(1 << start):
             end = way.numbers[-1]
-            if end > start and weak[start] & weak[end] & goal and len(way.numbers) > 2 and way.simple:
+            if end > start and weak[start] & weak[end] & goal and len(way.numbers) > 2:
                 yield way
 
 
@@ -197,33 +197,46 @@ def _continuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
         return
     found_in = web(board.position, kind)
     found: dict[Nodes, Way] = {}
-    for start in bits(_near(found_in, goal) & found_in.linked):
-        # One start may be on several loops: each of its strong links is tried for itself.
-        for first in bits(found_in.strong[start]):
-            for way in found_in.ways(1 << start, 1 << first):
-                if found_in.weak[start] >> way.numbers[-1] & 1 and len(way.numbers) > 3 and way.simple:
-                    if found_in.kind_of(way) is kind:
-                        for gone in _around(found_in, way):
-                            _keep(found, gone, way)
+    for start, ends in found_in.closing(_near(found_in, goal)):
+        for way in _ways_from(found_in, start):
+            if ends >> way.numbers[-1] & 1 and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
+                for gone in _around(found_in, way):
+                    _keep(found, gone, way)
     for gone, way in _shortest_first(found):
         yield _chain(found_in, name, way, gone, loop=True)
 
 
 def _around(found_in: Web, way: Way) -> Iterator[Nodes]:
-    """What the weak links of a closed way take away; with almost locked sets, also what these keep for themselves."""
+    """What the weak links of a closed way take away; with almost locked sets, also what these keep for themselves.
+
+    A link from cell to cell takes nothing from the loop's own cells: what is too much there, the links inside say.
+    """
     board, weak, numbers = found_in.board, found_in.weak, way.numbers
-    gone = 0
+    inside = across = passed = 0
     for one, two in zip(numbers[1::2], (*numbers[2::2], numbers[0]), strict=True):
-        gone |= weak[one] & weak[two]
-    gone &= found_in.alive
+        cells = found_in.spot(one).cells
+        if cells == found_in.spot(two).cells and not cells & cells - 1:
+            inside |= weak[one] & weak[two]
+        else:
+            across |= weak[one] & weak[two]
+        passed |= cells | found_in.spot(two).cells
     choices = [found_in.hinges.get(pair, [None]) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
     for chosen in islice(product(*choices), MOST_HINGES):
-        more = gone
+        own, kept = passed, 0
         for hinge in chosen:
             if hinge is not None:
-                more |= _kept(board, hinge)
-        if more:
-            yield more
+                own |= hinge.als.cells
+                kept |= _kept(board, hinge)
+        gone = kept | found_in.alive & (inside | across & ~_nodes_of(board, own))
+        if gone:
+            yield gone
+
+
+def _nodes_of(board: Board, cells: Cells) -> Nodes:
+    found = 0
+    for cell in bits(cells):
+        found |= board.masks[cell] << cell * board.links.size
+    return found
 
 
 def _kept(board: Board, hinge: Hinge) -> Nodes:
@@ -248,6 +261,12 @@ def _near(found_in: Web, goal: Nodes) -> int:
     return near
 
 
+def _ways_from(found_in: Web, start: Number) -> Iterator[Way]:
+    """All ways that begin here; each strong link of the start is tried for itself, as they may lead far apart."""
+    for first in bits(found_in.strong[start]):
+        yield from found_in.ways(1 << start, 1 << first)
+
+
 def _keep(found: dict[Nodes, Way], gone: Nodes, way: Way) -> None:
     if gone not in found or len(way.numbers) < len(found[gone].numbers):
         found[gone] = way
@@ -267,7 +286,7 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     for node in bits(goal):
         near = found_in.weak[node]
         for way in found_in.ways(near):
-            if near >> way.numbers[-1] & 1 and way.simple and found_in.kind_of(way) is kind:
+            if near >> way.numbers[-1] & 1 and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
                 _keep(found, 1 << node, way)
                 break
     for node in bits(found_in.linked & found_in.alive):
@@ -275,11 +294,9 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
         cell = node // size
         rest = board.masks[cell] << cell * size & ~(1 << node)
         if not rest & ~goal:
-            for first in bits(found_in.strong[node]):
-                for way in found_in.ways(1 << node, 1 << first):
-                    if way.numbers[-1] == node and way.simple and found_in.kind_of(way) is kind:
-                        _keep(found, rest, way)
-                        break
+            for way in _ways_from(found_in, node):
+                if way.numbers[-1] == node and found_in.kind_of(way) is kind:
+                    _keep(found, rest, way)
     for gone, way in _shortest_first(found):
         yield _chain(found_in, name, way, gone)
 
@@ -291,12 +308,12 @@ def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found_in = web(board.position, kind)
     weak, size = board.links.weak, board.links.size
     found: dict[Nodes, Way] = {}
-    for start in bits(_near(found_in, goal) & found_in.linked & found_in.alive):
-        for way in found_in.ways(1 << start):
+    for start in bits(_near(found_in, goal) & found_in.alive & found_in.linked):
+        for way in _ways_from(found_in, start):
             end = way.numbers[-1]
-            if start < end < found_in.candidates and start // size != end // size and len(way.numbers) > 3:
+            if end < found_in.candidates and start // size != end // size and len(way.numbers) > 3:
                 gone = weak[start] & weak[end] & found_in.alive
-                if gone & gone - 1 and way.simple and found_in.kind_of(way) is kind:
+                if gone & gone - 1 and found_in.kind_of(way) is kind:
                     _keep(found, gone, way)
     for gone, way in _shortest_first(found):
         yield _chain(found_in, name, way, gone)
