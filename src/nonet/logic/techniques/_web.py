@@ -276,6 +276,19 @@ class Web:
                         edge.append(((*way, number), left | here & ~there))
 
 
+    def of_sets(self) -> Web:
+        """The part in which almost locked sets alone, cells with two candidates among them, make strong links."""
+        size, strong = self.board.links.size, dict[Number, int]()
+        for cell in bits(self.board.with_count(2)):
+            one, two = (cell * size + value for value in bits(self.board.masks[cell]))
+            strong[one] = strong.get(one, 0) | 1 << two
+            strong[two] = strong.get(two, 0) | 1 << one
+        for (a, b), hinges in self.hinges.items():
+            if any(not hinge.forced for hinge in hinges):
+                strong[a] = strong.get(a, 0) | 1 << b
+        return self.within(-1, strong)
+
+
 @lru_cache(maxsize=4)
 def web(position: Position, kind: Kind) -> Web:
     """The web of a position, made once."""

@@ -14,10 +14,12 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board
-from nonet.logic.links import Cells, Node, bits
+from nonet.logic.closure import fits
+from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Hodoku, Label, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
+from nonet.logic.techniques._web import Kind, web
 
 LONGEST = 7
 """Sets in the longest ALS chain that is looked for."""
@@ -34,7 +36,7 @@ class AlsChain(Step):
     common: tuple[Mask, ...]
 
     def because(self) -> str:
-        told = [f"{self.listed(als.cells)} have one value too many: {self.symbols(als.values)}." for als in self.sets]
+        told = [self._say(als) for als in self.sets]
         for one, two, mask in zip(self.sets, self.sets[1:], self.common, strict=False):
             told.append(f"{self.symbols(mask)} cannot be in both {self.short(one.cells)} and {self.short(two.cells)}.")
         if self.common[0] & self.common[0] - 1:
@@ -45,6 +47,11 @@ class AlsChain(Step):
             values = self.symbols(sum(1 << value for value in gone), "or")
             told.append(f"So {values} cannot be missing from both {first} and {last}: one of the sets would run short.")
         return " ".join(told)
+
+    def _say(self, als: Als) -> str:
+        if als.size == 1:
+            return f"{self.listed(als.cells)} is {self.symbols(als.values, 'or')}."
+        return f"{self.listed(als.cells)} have one value too many: {self.symbols(als.values)}."
 
     def pattern(self) -> str:
         parts = [f"{self.short(als.cells)} {{{self.digits(als.values)}}}" for als in self.sets]
@@ -178,44 +185,72 @@ def _single(mask: Mask) -> Mask:
 @technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
 def als_chain(board: Board) -> Iterator[Step]:
     """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
+    goal = web(board.position, Kind.ALMOST_LOCKED).of_sets().refuted() if fits(board.links) else 0
+    if not goal:
+        return
     found = als_map(board.position)
-    steps: dict[tuple[Node, ...], Step] = {}
-    for value, over in enumerate(found.over):
-        for ends in over.values():
-            if ends & ends - 1:
-                for step in _chains(board, found, value, ends):
-                    kept = steps.get(step.removing)
-                    if kept is None or len(step.sets) < len(kept.sets):
-                        steps[step.removing] = step
-    yield from sorted(steps.values(), key=lambda step: len(step.sets))
-
-
-def _chains(board: Board, found: AlsMap, value: Value, ends: int) -> Iterator[AlsChain]:
-    """Rows of sets from one of these ends to another, breadth first; a set is entered with each value but once."""
-    for start in bits(ends):
-        # Sets in a row, and the values that join them.
-        edge: list[tuple[tuple[int, ...], tuple[Value, ...]]] = [((start,), (value,))]
-        entered: dict[Value, int] = {}
-        while edge and len(edge[0][0]) < LONGEST:
-            following = []
-            for row, joints in edge:
-                passed = sum(1 << place for place in row)
-                for joint in bits(found.sets[row[-1]].values & ~(1 << joints[-1])):
-                    partners = found.partners(row[-1], joint) & ~passed & ~entered.get(joint, 0)
-                    if len(row) > 1:
-                        entered[joint] = entered.get(joint, 0) | partners
-                    following += [((*row, place), (*joints, joint)) for place in bits(partners)]
-            edge = following
-            for row, joints in edge:
-                if len(row) > 3 and ends >> row[-1] & 1 and joints[-1] != value:
-                    nodes: set[Node] = set()
-                    loose = board.links.everything & ~(1 << joints[1] | 1 << joints[-1])
-                    for shared, cells in found.targets(row[0], row[-1], loose):
-                        nodes.update(board.present(cells, 1 << shared))
+    rows = [row for place in range(len(found.sets)) for row in _starts(board, found, place, goal)]
+    done: set[tuple[Node, ...]] = set()
+    for _ in range(LONGEST - 1):
+        # One set more for all rows at once, so that the short chains come first.
+        for row in rows:
+            row.grow(found)
+            for places, joints in row.closed(found):
+                removing = _ends(board, found, places, joints)
+                if removing and removing not in done:
+                    done.add(removing)
                     yield AlsChain(
-                        technique="als chain", before=board.position, removing=tuple(sorted(nodes)),
-                        sets=tuple(found.sets[place] for place in row), common=tuple(1 << j for j in joints[1:]),
+                        technique="als chain", before=board.position, removing=removing,
+                        sets=tuple(found.sets[place] for place in places), common=tuple(1 << j for j in joints),
                     )  # fmt: skip
+
+
+class _Rows:
+    """Rows of sets that begin with one of them, which a candidate of `value` would lock; breadth first."""
+
+    def __init__(self, start: int, value: Value, ends: int) -> None:
+        self.value = value
+        self.ends = ends
+        self._edge: list[tuple[tuple[int, ...], tuple[Value, ...]]] = [((start,), ())]
+        self._entered: dict[Value, int] = {}
+
+    def grow(self, found: AlsMap) -> None:
+        """Adds a set to each row; past the second, a set is entered with each value but once."""
+        following = []
+        for places, joints in self._edge:
+            passed = sum(1 << place for place in places)
+            lost = joints[-1] if joints else self.value
+            for joint in bits(found.sets[places[-1]].values & ~(1 << lost)):
+                partners = found.partners(places[-1], joint) & ~passed & ~self._entered.get(joint, 0)
+                if len(places) > 1:
+                    self._entered[joint] = self._entered.get(joint, 0) | partners
+                following += [((*places, place), (*joints, joint)) for place in bits(partners)]
+        self._edge = following
+
+    def closed(self, found: AlsMap) -> Iterator[tuple[tuple[int, ...], tuple[Value, ...]]]:
+        """The rows of four sets and more whose last set the candidate would lock, too."""
+        for places, joints in self._edge:
+            if len(places) > 3 and self.ends >> places[-1] & 1 and joints[-1] != self.value:
+                yield places, joints
+
+
+def _starts(board: Board, found: AlsMap, place: int, goal: Nodes) -> Iterator[_Rows]:
+    for value, cells in found.seen[place].items():
+        ends = 0
+        for cell in bits(cells):
+            if goal >> cell * board.links.size + value & 1:
+                ends |= found.over[value][cell]
+        if ends & ends - 1:
+            yield _Rows(place, value, ends)
+
+
+def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Value, ...]) -> tuple[Node, ...]:
+    """What the first and the last set of a row take away together."""
+    nodes: set[Node] = set()
+    loose = board.links.everything & ~(1 << joints[0] | 1 << joints[-1])
+    for shared, cells in found.targets(places[0], places[-1], loose):
+        nodes.update(board.present(cells, 1 << shared))
+    return tuple(sorted(nodes))
 
 
 @technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
