@@ -39,10 +39,10 @@ def almost_locked(position: Position) -> tuple[Als, ...]:
 
 
 class AlsMap:
-    """Which almost locked sets of a position have to do with which: sets of them are ints, a bit for each place in `sets`.
+    """Which almost locked sets of a position have to do with which. Several are an int, a bit for each place in `sets`.
 
-    Two sets have a *restricted common* value if every place of it in one sees every place in the other: it is in one of
-    them at most.
+    Two have a *restricted common* value if every place of it in one sees every place in the other: it is in one of them
+    at most.
     """
 
     def __init__(self, position: Position) -> None:

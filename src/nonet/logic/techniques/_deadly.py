@@ -56,7 +56,7 @@ def exchangeable(links: Links, one: Cells, two: Cells) -> bool:
 
 
 def allowed(board: Board, cell: Cell) -> Mask:
-    """The values that nothing but logic can have taken from this cell: the rules and the puzzle's own marks leave them."""
+    """The values that only logic can have taken from this cell: the rules and the puzzle's own marks leave them."""
     mask = board.links.problem.domains[cell]
     return mask if board.marks is None else mask & board.marks[cell]
 
@@ -81,8 +81,8 @@ class Deadly(Step):
 
     def pattern_in_words(self) -> str:
         return (
-            f"If {self.listed(self.cells)} held nothing but {self.symbols(self.values)}, these could be exchanged there, "
-            "and the puzzle would have two solutions."
+            f"If {self.listed(self.cells)} held nothing but {self.symbols(self.values)}, these could be exchanged "
+            "there, and the puzzle would have two solutions."
         )
 
     @abstractmethod

@@ -1,9 +1,9 @@
 """The web of strong and weak links that chains are looked for in.
 
-A *spot* is a value in one of some cells: mostly one cell, and then it is a candidate with the candidate's number; groups
-and parts of almost locked sets have numbers past those. Of two spots with a strong link one is true, of two with a weak
-link one is false. A chain goes from a spot that is false over strong and weak links in turn to one that is then true.
-The web knows links and shortest ways; what a way proves, and what it is called, is the business of the families.
+A *spot* is a value in one of some cells: mostly one cell, and then it is a candidate with the candidate's number;
+groups and parts of almost locked sets have numbers past those. Of two spots with a strong link one is true, of two with
+a weak link one is false. A chain goes from a spot that is false over strong and weak links in turn to one that is then
+true. The web knows links and short ways; what a way proves, and what it is called, is the business of the families.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ class Spot(NamedTuple):
 
 
 class Hinge(NamedTuple):
-    """An almost locked set that is entered with the value `entry` and left with `exits`; `forced` is the cell, if one is
-    left a single value by several exits together."""
+    """An almost locked set that loses the value `entry` and is left with one of `exits`.
+
+    `forced` is the cell, if there is one, to which several exits together leave a single value.
+    """
 
     als: Als
     entry: Value
@@ -274,7 +276,6 @@ class Web:
                     if not there & -there & left:
                         false |= 1 << number
                         edge.append(((*way, number), left | here & ~there))
-
 
     def of_sets(self) -> Web:
         """The part in which almost locked sets alone, cells with two candidates among them, make strong links."""

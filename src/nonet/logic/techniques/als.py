@@ -1,7 +1,7 @@
 """Almost locked sets that restrict each other: ALS-XZ, ALS-XY-wings, ALS chains and death blossoms.
 
-If a candidate outside took a value from two sets, each would be left with exactly the rest of its values, and they would
-come into each other's way along the chain between them.
+If a candidate outside took a value from two sets, each would be left with exactly the rest of its values, and they
+would come into each other's way along the chain between them.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Va
 
 @technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
 def death_blossom(board: Board) -> Iterator[Step]:
-    """Whatever a cell is, it makes a locked set of an almost locked one; what all of these sets have leaves the rest."""
+    """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
     found = als_map(board.position)
     done: set[tuple[Node, ...]] = set()
     for stem in bits(board.open):

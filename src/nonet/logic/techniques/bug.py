@@ -108,9 +108,9 @@ def _is_grave(board: Board, guards: list[Node]) -> bool:
         places[value] &= ~(1 << cell)
     if any(masks[cell].bit_count() != 2 or masks[cell] & ~allowed(board, cell) for cell in bits(board.open)):
         return False
-    return all(
-        (where & house.bits).bit_count() in (0, 2) for where in places for house in links.whole_houses
-    ) and bool(guards)
+    return all((where & house.bits).bit_count() in (0, 2) for where in places for house in links.whole_houses) and bool(
+        guards
+    )
 
 
 @technique("bug+1", rank=215, label=Label.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))

@@ -85,7 +85,8 @@ class RemotePair(Step):
         )
 
     def pattern(self) -> str:
-        return f"{'/'.join(self.links.symbol(v) for v in bits(self.values))} {' -> '.join(map(self.links.name, self.cells))}"
+        values = "/".join(self.links.symbol(value) for value in bits(self.values))
+        return f"{values} {' -> '.join(self.links.name(cell) for cell in self.cells)}"
 
     def evidence(self) -> Iterable[Mark]:
         yield Line(self.cells, "link")
@@ -105,7 +106,7 @@ def remote_pair(board: Board) -> Iterator[Step]:
         if len(cells) < 4:
             continue
         # Breadth first from every cell: rows of cells by length, so that short ones come first.
-        rows = [(cell,) for cell in cells]
+        rows: list[tuple[Cell, ...]] = [(cell,) for cell in cells]
         while rows:
             rows = [(*row, cell) for row in rows for cell in cells if cell not in row and _goes_on(sees, row, cell)]
             for row in rows:
@@ -125,14 +126,16 @@ def remote_pair(board: Board) -> Iterator[Step]:
 
 def _goes_on(sees: tuple[int, ...], row: tuple[Cell, ...], cell: Cell) -> bool:
     """Whether the cell sees the end of the row, and none before: otherwise there is a shorter one."""
-    return bool(sees[row[-1]] >> cell & 1) and not any(sees[other] >> cell & 1 for other in row[:-1:1] if other != row[0])
+    return bool(sees[row[-1]] >> cell & 1) and not any(
+        sees[other] >> cell & 1 for other in row[:-1:1] if other != row[0]
+    )
 
 
 @technique("x-chain", rank=350, label=Label.FIENDISH, code="0701", se=6.6, hodoku=Hodoku(5400, 260, "unfair"))
 def x_chain(board: Board) -> Iterator[Step]:
     """A chain on one value: one of its ends is true."""
     size = board.links.size
-    found = []
+    found: list[Way] = []
     goal = refuted(board.position, Kind.PLAIN)
     for value in range(size) if goal else ():
         nodes = sum(1 << cell * size + value for cell in bits(board.places[value]))
@@ -183,9 +186,7 @@ def _in_order(board: Board, name: str, found: list[Way]) -> Iterator[Step]:
 
 def _chain(found_in: Web, name: str, way: Way, gone: Nodes, *, loop: bool = False) -> Step:
     spots = tuple(found_in.spot(number) for number in way.numbers)
-    return Chain(
-        technique=name, before=found_in.board.position, removing=tuple(bits(gone)), spots=spots, loop=loop
-    )
+    return Chain(technique=name, before=found_in.board.position, removing=tuple(bits(gone)), spots=spots, loop=loop)
 
 
 # Nice loops and AICs. Each kind of web has its own three techniques, and tells only what needs its spots.

@@ -69,9 +69,9 @@ def _round(board: Board, start: Cell, free: Cells, plain: Cells) -> Iterator[Cel
                     if other.bits >> following & 1:
                         shut |= other.bits
                 path.append(following)
-                if len(path) >= 6 and len(path) % 2 == 0 and links.sees[following] >> start & 1:
-                    if exchangeable(links, union(path[::2]), union(path[1::2])):
-                        yield union(path)
+                closes = len(path) >= 6 and len(path) % 2 == 0 and links.sees[following] >> start & 1
+                if closes and exchangeable(links, union(path[::2]), union(path[1::2])):
+                    yield union(path)
                 yield from go(following, path, left & ~shut, roofs + (not plain >> following & 1))
                 path.pop()
 

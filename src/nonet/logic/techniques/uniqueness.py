@@ -98,8 +98,6 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
     return tuple(found.values())
 
 
-
-
 @technique(
     "unique rectangle type 1", rank=250, label=Label.HARD, code="0600", se=4.5, unique=True,
     hodoku=Hodoku(3500, 100, "hard"),
@@ -177,9 +175,7 @@ def type_6(board: Board) -> Iterator[Step]:
                     break
 
 
-@technique(
-    "hidden rectangle", rank=256, label=Label.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard")
-)
+@technique("hidden rectangle", rank=256, label=Label.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard"))
 def hidden_rectangle(board: Board) -> Iterator[Step]:
     """A value has no other places in two sides that meet across from a plain corner: the other value is not there."""
     for found in _rectangles(board.position):
