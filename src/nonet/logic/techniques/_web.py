@@ -8,7 +8,7 @@ true. The web knows links and short ways; what a way proves, and what it is call
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -245,11 +245,11 @@ class Web:
             if on & self.weak[number]:
                 yield number, on & self.weak[number]
 
-    def ways(self, starts: int, first: int = -1) -> Iterator[Way]:
+    def ways(self, starts: int, first: int = -1, order: Callable[[int], Iterable[int]] = bits) -> Iterator[Way]:
         """Short ways from any of these, one to each spot that is reached, the shortest first.
 
         None comes back to a cell that it has left, but to end where it began. `first` are the spots that may come
-        second.
+        second; `order` says which of two equally short ways is found.
         """
         strong, weak, linked, cells = self.strong, self.weak, self.linked, self.cells
         false, true = starts & linked, 0
@@ -259,7 +259,7 @@ class Web:
             reached = []
             for way, left in edge:
                 here = cells[way[-1]]
-                for number in bits(strong[way[-1]] & first & ~true):
+                for number in order(strong[way[-1]] & first & ~true):
                     there = cells[number]
                     # Groups may share cells, so that it is the first cell of one that must be new.
                     back = there & -there & left
@@ -271,7 +271,7 @@ class Web:
             edge, first = [], -1
             for way, left in reached:
                 here = cells[way[-1]]
-                for number in bits(weak[way[-1]] & linked & ~false):
+                for number in order(weak[way[-1]] & linked & ~false):
                     there = cells[number]
                     if not there & -there & left:
                         false |= 1 << number

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark
@@ -167,7 +167,7 @@ def _ended(part: Web, goal: Nodes) -> Iterator[Way]:
     for start in bits(_near(part, goal) & part.linked):
         for way in part.ways(1 << start):
             end = way.numbers[-1]
-            if end > start and weak[start] & weak[end] & goal and len(way.numbers) > 2:
+            if end >= start and weak[start] & weak[end] & goal and len(way.numbers) > 2:
                 yield way
 
 
@@ -179,6 +179,8 @@ def _in_order(board: Board, name: str, found: list[Way]) -> Iterator[Step]:
     for way in sorted(found, key=lambda way: len(way.numbers)):
         start, end = way.numbers[0], way.numbers[-1]
         gone = weak[start] & weak[end] & alive
+        if start == end:
+            gone &= ~_nodes_of(board, 1 << start // size)
         if start % size == end % size and gone and gone not in done:
             done.add(gone)
             yield _chain(web(board.position, Kind.PLAIN), name, way, gone)
@@ -199,7 +201,8 @@ def _continuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found_in = web(board.position, kind)
     found: dict[Nodes, Way] = {}
     for start, ends in found_in.closing(_near(found_in, goal)):
-        for way in _ways_from(found_in, start):
+        # Loops of one length take away different candidates: ties are broken in both ways.
+        for way in chain(_ways_from(found_in, start), _ways_from(found_in, start, _downwards)):
             if ends >> way.numbers[-1] & 1 and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
                 for gone in _around(found_in, way):
                     _keep(found, gone, way)
@@ -262,10 +265,14 @@ def _near(found_in: Web, goal: Nodes) -> int:
     return near
 
 
-def _ways_from(found_in: Web, start: Number) -> Iterator[Way]:
+def _ways_from(found_in: Web, start: Number, order: Callable[[int], Iterable[int]] = bits) -> Iterator[Way]:
     """All ways that begin here; each strong link of the start is tried for itself, as they may lead far apart."""
     for first in bits(found_in.strong[start]):
-        yield from found_in.ways(1 << start, 1 << first)
+        yield from found_in.ways(1 << start, 1 << first, order)
+
+
+def _downwards(group: int) -> list[int]:
+    return list(bits(group))[::-1]
 
 
 def _keep(found: dict[Nodes, Way], gone: Nodes, way: Way) -> None:
@@ -309,8 +316,10 @@ def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found_in = web(board.position, kind)
     weak, size = board.links.weak, board.links.size
     found: dict[Nodes, Way] = {}
+    # Of two equally short chains the one that is of this kind: groups have the high numbers.
+    order = bits if kind is Kind.PLAIN else _downwards
     for start in bits(_near(found_in, goal) & found_in.alive & found_in.linked):
-        for way in _ways_from(found_in, start):
+        for way in _ways_from(found_in, start, order):
             end = way.numbers[-1]
             if end < found_in.candidates and start // size != end // size and len(way.numbers) > 3:
                 gone = weak[start] & weak[end] & found_in.alive
