@@ -215,14 +215,14 @@ class _Rows:
         self._entered: dict[Value, int] = {}
 
     def grow(self, found: AlsMap) -> None:
-        """Adds a set to each row; past the second, a set is entered with each value but once."""
+        """Adds a set to each row; as the fourth or later, a set is entered with each value but once."""
         following = []
         for places, joints in self._edge:
             passed = sum(1 << place for place in places)
             lost = joints[-1] if joints else self.value
             for joint in bits(found.sets[places[-1]].values & ~(1 << lost)):
                 partners = found.partners(places[-1], joint) & ~passed & ~self._entered.get(joint, 0)
-                if len(places) > 1:
+                if len(places) > 2:
                     self._entered[joint] = self._entered.get(joint, 0) | partners
                 following += [((*places, place), (*joints, joint)) for place in bits(partners)]
         self._edge = following
