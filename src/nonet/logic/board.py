@@ -21,12 +21,14 @@ class Position:
     """A board as it stood at one moment: what a step was found on.
 
     `values` holds, for each cell, its value plus one, 0 where it is open; `masks` the candidates of the open cells.
+    `marks` are the pencil marks that the puzzle itself came with.
     """
 
     links: Links
     givens: bytes
     values: bytes
     masks: tuple[Mask, ...]
+    marks: tuple[Mask, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<Position with {self.values.count(0)} open cells>"
@@ -43,25 +45,33 @@ class Position:
 
     def board(self) -> Board:
         """A board that goes on from here."""
-        return Board(self.links, self.givens, bytearray(self.values), list(self.masks))
+        return Board(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
 
 
 class Board:
     """Open cells have candidates in `masks`, filled ones a value in `values` (value plus one) and an empty mask.
 
     `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
-    from cells that were filled later, which only techniques on avoidable rectangles ask for.
+    from cells that were filled later, and `marks` candidates that the puzzle never had from those that fell later: only
+    techniques that rest on uniqueness ask for them.
     """
 
-    __slots__ = ("_position", "givens", "links", "masks", "open", "places", "values")
+    __slots__ = ("_position", "givens", "links", "marks", "masks", "open", "places", "values")
 
     def __init__(
-        self, links: Links, givens: bytes, values: bytearray, masks: list[Mask], places: list[Cells] | None = None
+        self,
+        links: Links,
+        givens: bytes,
+        values: bytearray,
+        masks: list[Mask],
+        marks: tuple[Mask, ...] | None = None,
+        places: list[Cells] | None = None,
     ) -> None:
         self.links = links
         self.givens = givens
         self.values = values
         self.masks = masks
+        self.marks = marks
         self.open: Cells = union([cell for cell in links.cells if not values[cell]])
         self._position: Position | None = None
         # Boards are made for every puzzle of a million: what the masks say of each value is told where it is known.
@@ -82,7 +92,7 @@ class Board:
             masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
         else:
             places = list(links.everywhere)
-        board = Board(links, puzzle.givens, bytearray(len(values)), masks, places)
+        board = Board(links, puzzle.givens, bytearray(len(values)), masks, puzzle.candidates, places)
         for cell in links.cells:
             if values[cell]:
                 board.place(cell, values[cell] - 1)
@@ -131,7 +141,7 @@ class Board:
     def position(self) -> Position:
         """The board as it stands now, for good."""
         if self._position is None:
-            self._position = Position(self.links, self.givens, bytes(self.values), tuple(self.masks))
+            self._position = Position(self.links, self.givens, bytes(self.values), tuple(self.masks), self.marks)
         return self._position
 
     @property
@@ -153,6 +163,14 @@ class Board:
         return tuple(
             cell * size + value for cell in bits(cells & self.open) for value in bits(self.masks[cell] & values)
         )
+
+    def with_count(self, count: int) -> Cells:
+        """The open cells that have so many candidates."""
+        found = 0
+        for cell in bits(self.open):
+            if self.masks[cell].bit_count() == count:
+                found |= 1 << cell
+        return found
 
     def strong_pairs(self, value: Value) -> Iterator[tuple[House, Cell, Cell]]:
         """Houses in which the value has exactly two places left."""

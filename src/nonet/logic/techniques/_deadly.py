@@ -1,0 +1,230 @@
+"""What all techniques that rest on uniqueness share: patterns that can be filled in two ways.
+
+A *deadly pattern* is a set of cells whose values could be exchanged without breaking any rule. A puzzle with one
+solution never ends in one, so some candidate that does not belong to it, a *guardian*, is true. This module says where
+an exchange is allowed and what follows from guardians; which patterns there are is the families' business.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Mark, Outline
+from nonet.core.primitives import AllDifferent, Mask, Value
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, House, Links, Node, bits
+from nonet.logic.step import Step, listed
+
+
+@lru_cache(maxsize=16)
+def _rules(links: Links) -> tuple[tuple[Cells | None, ...], ...]:
+    """For each cell the sets of cells that differ around it; None stands for a rule of any other kind."""
+    found: list[list[Cells | None]] = [[] for _ in range(links.places)]
+    for part in links.problem.primitives:
+        together = sum(1 << cell for cell in part.cells) if isinstance(part, AllDifferent) else None
+        for cell in set(part.cells):
+            found[cell].append(together)
+    return tuple(tuple(group) for group in found)
+
+
+def differ_only(links: Links, cells: Cells) -> tuple[Cells, ...] | None:
+    """The sets of cells that must differ around these; None if any other rule has a say there."""
+    rules = _rules(links)
+    found: dict[Cells, None] = {}
+    for cell in bits(cells):
+        for together in rules[cell]:
+            if together is None:
+                return None
+            found[together] = None
+    return tuple(found)
+
+
+def exchangeable(links: Links, one: Cells, two: Cells) -> bool:
+    """Whether two values, one in all cells of `one`, the other in all of `two`, can change places.
+
+    They can where every rule around says that cells differ, and has a cell of each in it.
+    """
+    groups = differ_only(links, one | two)
+    return groups is not None and all(
+        (group & one).bit_count() == 1 and (group & two).bit_count() == 1 for group in groups
+    )
+
+
+def allowed(board: Board, cell: Cell) -> Mask:
+    """The values that only logic can have taken from this cell: the rules and the puzzle's own marks leave them."""
+    mask = board.links.problem.domains[cell]
+    return mask if board.marks is None else mask & board.marks[cell]
+
+
+def unseen(board: Board, cell: Cell) -> Mask:
+    """Of the allowed values, those that no filled cell excludes."""
+    mask = allowed(board, cell)
+    for other in bits(board.links.sees[cell] & ~board.open):
+        mask &= ~(1 << board.values[other] >> 1)
+    return mask
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadly(Step):
+    """`cells` are those of the pattern, `values` the ones that could be exchanged there."""
+
+    cells: Cells
+    values: Mask
+
+    def because(self) -> str:
+        return f"{self.pattern_in_words()} {self.turn()}"
+
+    def pattern_in_words(self) -> str:
+        return (
+            f"If {self.listed(self.cells)} held nothing but {self.symbols(self.values)}, these could be exchanged "
+            "there, and the puzzle would have two solutions."
+        )
+
+    @abstractmethod
+    def turn(self) -> str:
+        """How the pattern is avoided, as a sentence."""
+
+    def pattern(self) -> str:
+        return f"{self.digits(self.values)} in {self.short(self.cells)}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(tuple(bits(self.cells)), "deadly")
+        yield from self.candidate_fill(self.cells, self.values, "evidence")
+        yield from self.candidate_fill(self.cells, self.links.everything & ~self.values, "fin")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastCell(Deadly):
+    """A single cell keeps the pattern from being: it cannot take any of the values."""
+
+    def turn(self) -> str:
+        return f"Only {self.name(self.removing[0])} can prevent that."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneGuard(Deadly):
+    """All guardians have one value."""
+
+    guards: tuple[Node, ...]
+
+    def turn(self) -> str:
+        symbol = self.links.symbol(self.guards[0] % self.links.size)
+        return f"Only {symbol} can prevent that, so {_one_of(self, self.guards)} is {symbol}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuardedSubset(Deadly):
+    """The guardians lie in one house, and make a naked subset with `subset`."""
+
+    guards: tuple[Node, ...]
+    subset: Cells
+    shared: Mask
+    house: House
+
+    def turn(self) -> str:
+        guarding = listed(sorted({self.name(node) for node in self.guards}), "or")
+        rest = self.listed(self.subset)
+        return (
+            f"So {guarding} takes one of {self.symbols(self._extras(), 'or')}. In {self.house.name}, that one cell and "
+            f"{rest} share {self.symbols(self.shared)}."
+        )
+
+    def _extras(self) -> Mask:
+        mask = 0
+        for node in self.guards:
+            mask |= 1 << node % self.links.size
+        return mask
+
+    def evidence(self) -> Iterable[Mark]:
+        yield from Deadly.evidence(self)
+        yield Outline(tuple(bits(self.subset)), "subset")
+        yield from self.candidate_fill(self.subset, self.shared, "fin")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockedGuard(Deadly):
+    """`locked` has its places in `houses` only within the pattern, which leaves no room for the other value."""
+
+    locked: Value
+    houses: tuple[House, ...]
+
+    def turn(self) -> str:
+        symbol = self.links.symbol(self.locked)
+        where = listed([house.name for house in self.houses])
+        return f"In {where}, {symbol} can only go in these cells, so that it would come to just this."
+
+    def evidence(self) -> Iterable[Mark]:
+        for house in self.houses:
+            yield Outline(house.cells, "house")
+        yield from Deadly.evidence(self)
+
+
+def _one_of(step: Step, nodes: tuple[Node, ...]) -> str:
+    names = [step.name(node) for node in nodes]
+    return names[0] if len(names) == 1 else f"one of {listed(names)}"
+
+
+def last_cell(board: Board, name: str, cells: Cells, values: Mask) -> Iterator[Step]:
+    """Type 1: where one cell alone has other candidates, it loses the pattern's."""
+    guarding = [cell for cell in bits(cells & board.open) if board.masks[cell] & ~values]
+    if len(guarding) == 1:
+        removing = board.present(1 << guarding[0], values)
+        if removing:
+            yield LastCell(technique=name, before=board.position, removing=removing, cells=cells, values=values)
+
+
+def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]) -> Iterator[OneGuard]:
+    """Type 2: guardians with one value, which leaves every cell that sees them all."""
+    size = board.links.size
+    found = {node % size for node in guards}
+    if len(guards) > 1 and len(found) == 1:
+        value = found.pop()
+        guarding = sum(1 << node // size for node in guards)
+        removing = board.present(board.links.seen_by_all(guarding), 1 << value)
+        if removing:
+            yield OneGuard(
+                technique=name, before=board.position, removing=removing, cells=cells, values=values, guards=guards
+            )
+
+
+def guarded_subset(
+    board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
+) -> Iterator[GuardedSubset]:
+    """Type 3: guardians of one house that are, taken as one cell, part of a naked subset there."""
+    links, masks = board.links, board.masks
+    guarding = extras = 0
+    for node in guards:
+        guarding |= 1 << node // links.size
+        extras |= 1 << node % links.size
+    if not guarding & guarding - 1:
+        return
+    seen: set[Cells] = set()
+    for house in links.houses_of[guarding.bit_length() - 1]:
+        if guarding & ~house.bits:
+            continue
+        free = [cell for cell in bits(house.bits & board.open & ~cells) if masks[cell] and not masks[cell] & values]
+        for count in range(1, len(free) + 1):
+            for chosen in combinations(free, count):
+                shared, subset = extras, 0
+                for cell in chosen:
+                    shared |= masks[cell]
+                    subset |= 1 << cell
+                if shared.bit_count() != count + 1 or subset in seen:
+                    continue
+                seen.add(subset)
+                removing = board.present(links.seen_by_all(guarding | subset), shared)
+                if removing:
+                    yield GuardedSubset(
+                        technique=name, before=board.position, removing=removing, cells=cells, values=values,
+                        guards=guards, subset=subset, shared=shared, house=house,
+                    )  # fmt: skip
+
+
+def guards_of(board: Board, cells: Cells, values: Mask) -> tuple[Node, ...]:
+    """The candidates in these cells that do not belong to the pattern."""
+    return board.present(cells, board.links.everything & ~values)

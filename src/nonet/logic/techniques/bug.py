@@ -1,0 +1,172 @@
+"""Bivalue universal grave: every open cell with two candidates, every value with two places in each house.
+
+Such a board could be filled in two ways, so one of the candidates that are too many is true. It holds only where every
+rule is a house with each value once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.core.marks import Mark
+from nonet.core.primitives import Value
+from nonet.logic.board import Board, Position
+from nonet.logic.links import Cells, House, Links, Node, bits, union
+from nonet.logic.step import Step, listed
+from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.techniques._deadly import allowed, guarded_subset, one_guard
+
+MOST = 6
+"""Cells with more than two candidates that a grave may have: beyond, their guardians hardly have anything in common."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grave(Step):
+    """`guards` are the candidates without which the board would be a grave; one of them is true."""
+
+    guards: tuple[Node, ...]
+
+    def because(self) -> str:
+        size = self.links.size
+        guards = [f"{self.links.symbol(node % size)} in {self.name(node)}" for node in self.guards]
+        one = guards[0] if len(guards) == 1 else f"one of {listed(guards)}"
+        return (
+            f"Without {listed(guards, 'or')}, every open cell would have two candidates and every value two places in "
+            f"each house: there would be two solutions or none. So {one} is true.{self._more()}"
+        )
+
+    def _more(self) -> str:
+        return ""
+
+    def pattern(self) -> str:
+        return " or ".join(f"{self.name(node)}={self.links.symbol(node % self.links.size)}" for node in self.guards)
+
+    def evidence(self) -> Iterable[Mark]:
+        for node in self.guards:
+            cell, value = divmod(node, self.links.size)
+            yield from self.candidate_fill(1 << cell, 1 << value, "fin")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraveSubset(Grave):
+    """The guardians lie in one house and make a naked subset with `subset`."""
+
+    subset: Cells
+    shared: int
+    house: House
+
+    def _more(self) -> str:
+        return f" In {self.house.name}, that cell and {self.listed(self.subset)} share {self.symbols(self.shared)}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraveLocked(Grave):
+    """`locked` is in one of the two guarding cells, and the other one has its guardian."""
+
+    locked: Value
+    house: House
+
+    def _more(self) -> str:
+        symbol = self.links.symbol(self.locked)
+        cells = self.listed(sorted({node // self.links.size for node in self.guards}), "or")
+        return f" In {self.house.name}, {symbol} goes in {cells}, so one is {symbol} and the other what was too many."
+
+
+@lru_cache(maxsize=16)
+def _plain(links: Links) -> bool:
+    """Whether there are no rules but houses with every value."""
+    return not links.others and len(links.whole_houses) == len(links.problem.primitives)
+
+
+@lru_cache(maxsize=4)
+def _guards(position: Position) -> tuple[Node, ...]:
+    """The candidates that are too many for a grave; none if the board is far from one."""
+    board = position.board()
+    links, masks = board.links, board.masks
+    if not _plain(links):
+        return ()
+    large = [cell for cell in bits(board.open) if masks[cell].bit_count() != 2]
+    if not 0 < len(large) <= MOST or any(masks[cell].bit_count() < 2 for cell in large):
+        return ()
+    guards = []
+    for cell in large:
+        for value in bits(masks[cell]):
+            counts = ((board.places[value] & house.bits).bit_count() for house in links.houses_of[cell])
+            if all(count > 2 for count in counts):
+                guards.append(cell * links.size + value)
+    return tuple(guards) if _is_grave(board, guards) else ()
+
+
+def _is_grave(board: Board, guards: list[Node]) -> bool:
+    """Whether without these each cell has two candidates and each value two places in each house."""
+    links, masks, places = board.links, list(board.masks), list(board.places)
+    for node in guards:
+        cell, value = divmod(node, links.size)
+        masks[cell] &= ~(1 << value)
+        places[value] &= ~(1 << cell)
+    if any(masks[cell].bit_count() != 2 or masks[cell] & ~allowed(board, cell) for cell in bits(board.open)):
+        return False
+    return all((where & house.bits).bit_count() in (0, 2) for where in places for house in links.whole_houses) and bool(
+        guards
+    )
+
+
+@technique("bug+1", rank=215, label=Label.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
+def bug_1(board: Board) -> Iterator[Step]:
+    """One candidate alone keeps the whole board from having two solutions: it is true."""
+    guards = _guards(board.position)
+    if len(guards) == 1:
+        cell, value = divmod(guards[0], board.links.size)
+        removing = board.present(1 << cell, board.links.everything & ~(1 << value))
+        yield Grave(technique="bug+1", before=board.position, removing=removing, guards=guards)
+
+
+@technique("bug type 2", rank=266, label=Label.HARD, se=5.7, unique=True)
+def bug_2(board: Board) -> Iterator[Step]:
+    """The candidates that are too many have one value: it leaves every cell that sees them all."""
+    guards = _guards(board.position)
+    for step in one_guard(board, "bug type 2", 0, 0, guards):
+        yield Grave(technique="bug type 2", before=board.position, removing=step.removing, guards=guards)
+
+
+@technique("bug type 3", rank=267, label=Label.HARD, se=5.8, unique=True)
+def bug_3(board: Board) -> Iterator[Step]:
+    """The candidates that are too many make a naked subset with other cells of their house."""
+    guards = _guards(board.position)
+    guarding = union([node // board.links.size for node in guards])
+    for step in guarded_subset(board, "bug type 3", guarding, 0, guards):
+        yield GraveSubset(
+            technique="bug type 3", before=board.position, removing=step.removing, guards=guards,
+            subset=step.subset, shared=step.shared, house=step.house,
+        )  # fmt: skip
+
+
+@technique("bug type 4", rank=268, label=Label.HARD, se=5.7, unique=True)
+def bug_4(board: Board) -> Iterator[Step]:
+    """Two cells of a house have what is too many, and a value locked in them: they are nothing else."""
+    links = board.links
+    guards = _guards(board.position)
+    cells = sorted({node // links.size for node in guards})
+    if len(cells) != 2:
+        return
+    extras = [0, 0]
+    for node in guards:
+        extras[cells.index(node // links.size)] |= 1 << node % links.size
+    both = union(cells)
+    base = [board.masks[cell] & ~extra for cell, extra in zip(cells, extras, strict=True)]
+    for house in links.houses_of[cells[0]]:
+        if both & ~house.bits:
+            continue
+        for locked in bits(base[0] & base[1]):
+            if board.places[locked] & house.bits != both:
+                continue
+            removing = [
+                node for cell, mask in zip(cells, base, strict=True)
+                for node in board.present(1 << cell, mask & ~(1 << locked))
+            ]  # fmt: skip
+            yield GraveLocked(
+                technique="bug type 4", before=board.position, removing=tuple(removing), guards=guards,
+                locked=locked, house=house,
+            )  # fmt: skip

@@ -1,0 +1,254 @@
+"""Wings: a few cells that between them always hold one value, so that whatever sees all its places there loses it.
+
+XY-, XYZ-, WXYZ-wings and larger ones are one idea, a *bent subset*: as many cells as values, bent around a corner so
+that one value alone may be there twice. A W-wing is a chain of two like cells and a strong link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from nonet.core.layout import Cell
+from nonet.core.marks import Line, Mark, Outline
+from nonet.core.primitives import Mask, Value
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, House, bits
+from nonet.logic.step import Step
+from nonet.logic.technique import Hodoku, Label, technique
+
+LARGEST = 6
+"""Cells of the largest bent subset that is looked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wing(Step):
+    """The pivot sees both pincers; whatever it is, one of the cells is `value`."""
+
+    pivot: Cell
+    pincers: tuple[Cell, Cell]
+    value: Value
+
+    def because(self) -> str:
+        masks, links = self.before.masks, self.links
+        symbol = links.symbol(self.value)
+        told = [f"{links.name(self.pivot)} is {self.symbols(masks[self.pivot], 'or')}."]
+        for pincer in self.pincers:
+            shared = masks[pincer] & ~(1 << self.value)
+            told.append(f"If it is {self.symbols(shared)}, then {links.name(pincer)} is {symbol}.")
+        return f"{' '.join(told)} So one of {self.listed(self._holders())} is {symbol} in any case."
+
+    def _holders(self) -> list[Cell]:
+        return [cell for cell in (self.pivot, *self.pincers) if self.before.masks[cell] >> self.value & 1]
+
+    def pattern(self) -> str:
+        together = 0
+        for cell in (self.pivot, *self.pincers):
+            together |= self.before.masks[cell]
+        digits = "/".join(self.links.symbol(value) for value in bits(together & ~(1 << self.value)))
+        places = ",".join(self.links.name(cell) for cell in (self.pivot, *self.pincers))
+        return f"{digits}/{self.links.symbol(self.value)} in {places}"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline((self.pivot,), "pivot")
+        for pincer in self.pincers:
+            yield Line((self.pivot, pincer), "link")
+        for cell in (self.pivot, *self.pincers):
+            yield from self.candidate_fill(1 << cell, self.links.everything & ~(1 << self.value), "evidence")
+            yield from self.candidate_fill(1 << cell, 1 << self.value, "fin")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WWing(Step):
+    """`ends` are two cells with the same two candidates; `link` holds the two places of `other` in `house`."""
+
+    ends: tuple[Cell, Cell]
+    link: tuple[Cell, Cell]
+    house: House
+    value: Value
+    other: Value
+
+    def because(self) -> str:
+        links = self.links
+        value, other = links.symbol(self.value), links.symbol(self.other)
+        (a, b), (p, q) = self.ends, self.link
+        return (
+            f"{self.listed(self.ends)} are both {value} or {other}. In {self.house.name}, {other} goes in "
+            f"{links.name(p)} or {links.name(q)}: if in {links.name(p)}, then {links.name(a)} is {value}; if in "
+            f"{links.name(q)}, then {links.name(b)} is {value}."
+        )
+
+    def pattern(self) -> str:
+        value, other = self.links.symbol(self.value), self.links.symbol(self.other)
+        (a, b), (p, q) = ((self.links.name(x), self.links.name(y)) for x, y in (self.ends, self.link))
+        return f"({value}={other}){a} - {other}({p}={q}) - ({other}={value}){b}"
+
+    def evidence(self) -> Iterable[Mark]:
+        (a, b), (p, q) = self.ends, self.link
+        yield Line((a, p, q, b), "link")
+        together = 1 << a | 1 << b
+        yield from self.candidate_fill(together, 1 << self.value, "fin")
+        yield from self.candidate_fill(together | 1 << p | 1 << q, 1 << self.other, "evidence")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bent(Step):
+    """As many cells as values; every value but `value` has only places that see each other."""
+
+    cells: Cells
+    values: Mask
+    value: Value
+
+    def because(self) -> str:
+        symbol = self.links.symbol(self.value)
+        count = self.cells.bit_count()
+        return (
+            f"{self.listed(self.cells)} hold only {self.symbols(self.values)}: {count} cells and {count} values. "
+            f"{self.symbols(self.values & ~(1 << self.value))} can each be there only once, as their places see each "
+            f"other, so {symbol} is in one of {self.listed(self._holders())}."
+        )
+
+    def _holders(self) -> list[Cell]:
+        return [cell for cell in bits(self.cells) if self.before.masks[cell] >> self.value & 1]
+
+    def pattern(self) -> str:
+        return f"{self.digits(self.values)} in {self.short(self.cells)}, {self.links.symbol(self.value)} unrestricted"
+
+    def evidence(self) -> Iterable[Mark]:
+        yield Outline(tuple(bits(self.cells)), "subset")
+        yield from self.candidate_fill(self.cells, self.values & ~(1 << self.value), "evidence")
+        yield from self.candidate_fill(self.cells, 1 << self.value, "fin")
+
+
+@technique("xy-wing", rank=220, label=Label.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
+def xy_wing(board: Board) -> Iterator[Step]:
+    """A cell xy sees cells xz and yz: one of these is z."""
+    yield from _wings(board, "xy-wing", 2)
+
+
+@technique("xyz-wing", rank=230, label=Label.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
+def xyz_wing(board: Board) -> Iterator[Step]:
+    """A cell xyz sees cells xz and yz: one of the three is z."""
+    yield from _wings(board, "xyz-wing", 3)
+
+
+def _wings(board: Board, name: str, size: int) -> Iterator[Step]:
+    links, masks = board.links, board.masks
+    pairs = board.with_count(2)
+    for pivot in bits(board.with_count(size)):
+        mask = masks[pivot]
+        near = [cell for cell in bits(pairs & links.sees[pivot]) if (masks[cell] | mask).bit_count() == 3]
+        for place, one in enumerate(near):
+            for two in near[place + 1 :]:
+                common = masks[one] & masks[two]
+                # Three values and three different cells: the pincers share z, and the pivot has the rest.
+                if masks[one] == masks[two] or masks[one] | masks[two] | mask != masks[one] | masks[two]:
+                    continue
+                if common.bit_count() != 1 or (size == 2 and common & mask):
+                    continue
+                seen = links.sees[one] & links.sees[two] & (links.sees[pivot] if size == 3 else -1)
+                removing = board.present(seen, common)
+                if removing:
+                    yield Wing(
+                        technique=name, before=board.position, removing=removing,
+                        pivot=pivot, pincers=(one, two), value=common.bit_length() - 1,
+                    )  # fmt: skip
+
+
+@technique("w-wing", rank=240, label=Label.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
+def w_wing(board: Board) -> Iterator[Step]:
+    """Two cells with the same two candidates, joined by a strong link on one of them: one of the cells is the other."""
+    links = board.links
+    alike: dict[Mask, list[Cell]] = {}
+    for cell in bits(board.with_count(2)):
+        alike.setdefault(board.masks[cell], []).append(cell)
+    for mask, cells in alike.items():
+        for place, a in enumerate(cells):
+            for b in cells[place + 1 :]:
+                if links.sees[a] >> b & 1:
+                    continue
+                for value in bits(mask):
+                    removing = board.present(links.sees[a] & links.sees[b], 1 << value)
+                    if removing:
+                        other = (mask & ~(1 << value)).bit_length() - 1
+                        yield from _joined(board, (a, b), value, other, removing)
+
+
+def _joined(
+    board: Board, ends: tuple[Cell, Cell], value: Value, other: Value, removing: tuple[int, ...]
+) -> Iterator[Step]:
+    sees = board.links.sees
+    a, b = ends
+    for house, p, q in board.strong_pairs(other):
+        if {p, q} & {a, b}:
+            continue
+        for one, two in ((p, q), (q, p)):
+            if sees[one] >> a & 1 and sees[two] >> b & 1:
+                yield WWing(
+                    technique="w-wing", before=board.position, removing=removing,
+                    ends=ends, link=(one, two), house=house, value=value, other=other,
+                )  # fmt: skip
+                break
+
+
+@technique("wxyz-wing", rank=245, label=Label.HARD)
+def wxyz_wing(board: Board) -> Iterator[Step]:
+    """Four cells with four values, bent so that one value alone can be there twice: one of them is that value."""
+    yield from _bent(board, "wxyz-wing", 4)
+
+
+@technique("vwxyz-wing", rank=246, label=Label.HARD, everyday=False)
+def vwxyz_wing(board: Board) -> Iterator[Step]:
+    """Five or six cells with as many values, bent so that one value alone can be there twice."""
+    for size in range(5, LARGEST + 1):
+        yield from _bent(board, "vwxyz-wing", size)
+
+
+def _bent(board: Board, name: str, size: int) -> Iterator[Step]:
+    """Cells in two crossing houses: each of the values but one lies in a single of the two."""
+    links = board.links
+    small = 0
+    for count in range(2, size + 1):
+        small |= board.with_count(count)
+    seen: set[Cells] = set()
+    for number, first in enumerate(links.houses):
+        for second in links.houses[number + 1 :]:
+            crossing = first.bits & second.bits
+            if not crossing & crossing - 1:
+                continue
+            cells = list(bits((first.bits | second.bits) & small))
+            for group, values in _subsets(board, cells, size):
+                if group in seen or not (group & ~first.bits and group & ~second.bits):
+                    continue
+                seen.add(group)
+                loose = [value for value in bits(values) if not _together(board, group & board.places[value])]
+                if len(loose) == 1:
+                    removing = board.present(links.seen_by_all(group & board.places[loose[0]]), 1 << loose[0])
+                    if removing:
+                        yield Bent(
+                            technique=name, before=board.position, removing=removing,
+                            cells=group, values=values, value=loose[0],
+                        )  # fmt: skip
+
+
+def _subsets(board: Board, cells: list[Cell], size: int) -> Iterator[tuple[Cells, Mask]]:
+    """So many of the cells with so many values together."""
+    masks = board.masks
+
+    def grow(start: int, left: int, group: Cells, values: Mask) -> Iterator[tuple[Cells, Mask]]:
+        for place in range(start, len(cells) - left + 1):
+            together = values | masks[cells[place]]
+            if together.bit_count() <= size:
+                if left == 1:
+                    yield group | 1 << cells[place], together
+                else:
+                    yield from grow(place + 1, left - 1, group | 1 << cells[place], together)
+
+    for group, values in grow(0, size, 0, 0):
+        if values.bit_count() == size:
+            yield group, values
+
+
+def _together(board: Board, cells: Cells) -> bool:
+    """Whether all of these see each other."""
+    return all(cells & ~board.links.sees[cell] == 1 << cell for cell in bits(cells))
