@@ -11,7 +11,7 @@ namespace {
 
 void run_task(void* workspace, Task& task) {
     static_assert(sizeof(Quick) < sizeof(Search));
-    if (task.rows == 1 && (new (workspace) Quick)->solve(task)) return;
+    if (task.first == 0 && task.rows == 1 && !task.more && (new (workspace) Quick)->solve(task)) return;
     (new (workspace) Search(task))->run();
 }
 

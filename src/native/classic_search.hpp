@@ -62,7 +62,7 @@ private:
 
 class Search {
 public:
-    explicit Search(Task& task) : task_(task) {}
+    explicit Search(Task& task) : task_(task), next_row_(task.first), end_row_(task.first + task.rows) {}
 
     void run() {
         for (V& v : cells_) v = splat(kAll);
@@ -102,7 +102,7 @@ private:
     bool stopped_ = false;
     bool ended_ = false;  // since the last event, a puzzle has had enough: lanes may be working in vain
     unsigned events_ = 0, blocks_ = 0;
-    std::size_t next_row_ = 0;
+    std::size_t next_row_, end_row_;
     std::size_t block_row_[kLanes];
     Lane lanes_[kLanes];
     Stack pool_, free_;
@@ -317,7 +317,7 @@ private:
         for (Lane& lane : lanes_) stopped(lane.own);
         stopped(pool_);
         each(block_.busy(), [&](int lane) { report_unsolved(block_row_[lane], Status::stopped); });
-        for (; next_row_ < task_.rows; ++next_row_) report_unsolved(next_row_, Status::stopped);
+        while (has_row()) report_unsolved(next_row_++, Status::stopped);
     }
 
     void look_for_stop() { stopped_ = stopped_ || (task_.stop && task_.stop(task_.stop_with)); }
@@ -326,7 +326,19 @@ private:
 
     // -- the block phase ---------------------------------------------------------------------------------------------
 
-    bool more_input() const { return next_row_ < task_.rows || block_.busy(); }
+    bool has_row() { return next_row_ < end_row_ || (task_.more && take_rows()); }
+
+    bool take_rows() {
+        if (!task_.more(task_)) {
+            task_.more = nullptr;
+            return false;
+        }
+        next_row_ = task_.first;
+        end_row_ = task_.first + task_.rows;
+        return true;
+    }
+
+    bool more_input() { return block_.busy() || has_row(); }
 
     NONET_APART void refill() {
         while (more_input() && pool_.size() < kRefill && !stopped_) {
@@ -348,7 +360,7 @@ private:
     void refill_from_block() {
         if (++blocks_ % kEventsBetweenStops == 0) look_for_stop();
         load_block();
-        const Block::Result result = block_.reason(next_row_ == task_.rows);
+        const Block::Result result = block_.reason(!has_row());
         std::uint8_t nowhere[kCells];
         std::uint8_t* out[kLanes];
         for (int lane = 0; lane < kLanes; ++lane) {
@@ -371,7 +383,7 @@ private:
         Bits lanes = 0;
         for (int lane = 0; lane < kLanes; ++lane) {
             in[lane] = task_.puzzles;  // any row will do for a lane that is not loaded
-            if (block_.busy() >> lane & 1 || next_row_ == task_.rows) continue;
+            if (block_.busy() >> lane & 1 || !has_row()) continue;
             block_row_[lane] = next_row_++;
             in[lane] = task_.puzzles + block_row_[lane] * kCells;
             lanes |= Bits{1} << lane;
