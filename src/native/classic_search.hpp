@@ -166,6 +166,10 @@ private:
     }
 
     NONET_APART void record_solutions() {
+        std::uint8_t nowhere[kCells];
+        std::uint8_t* out[kLanes];
+        for (std::uint8_t*& row : out) row = nowhere;
+        Bits writing = 0;
         each(full_ & bits_of(proper(cells_)), [&](int lane) {
             Puzzle& puzzle = puzzles_[lanes_[lane].puzzle];
             const bool first = puzzle.count == 0 || lanes_[lane].path < puzzle.first;
@@ -173,13 +177,18 @@ private:
             ended_ |= puzzle.count == task_.limit;
             if (!first) return;
             puzzle.first = lanes_[lane].path;
-            std::uint16_t cells[kCells];
-            copy_lane(cells_, lane, cells);
-            std::uint8_t* solution = task_.solutions + puzzle.row * kCells;
-            for (int i = 0; i < kCells; ++i) {
-                solution[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
-            }
+            std::uint8_t* const solution = task_.solutions + puzzle.row * kCells;
+            each(writing, [&](int other) {  // if it has one of the same puzzle, it is further right
+                if (out[other] == solution) out[other] = nowhere;
+            });
+            out[lane] = solution;
+            writing |= Bits{1} << lane;
         });
+        if ((writing & (writing - 1)) == 0) {
+            each(writing, [&](int lane) { copy_solution(cells_, lane, out[lane]); });
+        } else {
+            lanes_to_rows(cells_, out);
+        }
     }
 
     // Lanes that hold a left child, and lanes that were free and took a right one.

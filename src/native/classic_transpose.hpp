@@ -138,6 +138,13 @@ NONET_INLINE void copy_lane(const V* c, int lane, std::uint16_t* cells) {
     for (int i = 0; i < kCells; ++i) std::memcpy(cells + i, from + i * sizeof(V), 2);
 }
 
+// ... as 1..9, if each of its cells has one digit.
+NONET_INLINE void copy_solution(const V* c, int lane, std::uint8_t* row) {
+    std::uint16_t cells[kCells];
+    copy_lane(c, lane, cells);
+    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
+}
+
 #if NONET_AVX2_16
 
 // 16 cells of 16 lanes to 16 lanes of 16 cells, and back: first 8 x 8 in each quarter, then the quarters are swapped.
