@@ -70,8 +70,17 @@ const classic::Kernel& kernel_of(const std::optional<std::string>& name) {
     return *kernel;
 }
 
+using Cells = std::optional<nb::bytes>;
+
+// A solution, checked, or None for zeros.
+Cells checked(const std::uint16_t* marks, const std::uint8_t* solution) {
+    if (solution[0] == 0) return std::nullopt;
+    verify(marks, solution);
+    return as_bytes(solution);
+}
+
 // (status, count, guesses, the first solution or None)
-using Solved = std::tuple<int, std::uint64_t, std::uint32_t, std::optional<nb::bytes>>;
+using Solved = std::tuple<int, std::uint64_t, std::uint32_t, Cells>;
 
 // Looks for signals from the thread that works, twenty times a second, and raises the flag when one throws.
 class Listener {
@@ -105,17 +114,21 @@ class Solver {
 public:
     explicit Solver(const std::optional<std::string>& kernel) : kernel_(kernel_of(kernel)), crew_(kernel_) {}
 
-    // None if the text is not 81 cells.
-    std::optional<Solved> solve_line(std::string_view text) {
+    // (status, guesses, the first solution or None, the second or None); None if the text is not 81 cells. A puzzle of
+    // several solutions may come without its second: then nobody knows it yet.
+    std::optional<std::tuple<int, std::uint32_t, Cells, Cells>> solve_line(std::string_view text) {
         std::uint16_t marks[kCells];
         if (!line_to_marks(text, marks)) return std::nullopt;
-        return solve(marks, 2, 0, -1);
+        const classic::Answer answer = solve(marks, 2, 0, -1);
+        return std::make_tuple(static_cast<int>(answer.status), answer.guesses, checked(marks, answer.solution),
+                               checked(marks, answer.second));
     }
 
     Solved solve_marks(const In<std::uint16_t, 81>& given, std::uint64_t limit, std::uint64_t budget, double seconds) {
         std::uint16_t marks[kCells];
         for (int i = 0; i < kCells; ++i) marks[i] = given.data()[i] & classic::kAll;
-        return solve(marks, limit, budget, seconds);
+        const classic::Answer answer = solve(marks, limit, budget, seconds);
+        return {static_cast<int>(answer.status), answer.count, answer.guesses, checked(marks, answer.solution)};
     }
 
     void solve_rows(const In<std::uint8_t, -1, 81>& puzzles, std::uint64_t limit, std::uint64_t budget, unsigned threads,
@@ -181,7 +194,7 @@ private:
         return true;
     }
 
-    Solved solve(const std::uint16_t* marks, std::uint64_t limit, std::uint64_t budget, double seconds) {
+    classic::Answer solve(const std::uint16_t* marks, std::uint64_t limit, std::uint64_t budget, double seconds) {
         classic::Answer answer;
         // Nearly every puzzle is done before anybody could press a key; only the others get a thread that can be stopped.
         const bool quick = limit == 1 || limit == 2;
@@ -193,12 +206,7 @@ private:
                 answer = solver.solve_marks(marks, limit, budget, &stop);
             });
         });
-        std::optional<nb::bytes> solution;
-        if (answer.count > 0) {
-            verify(marks, answer.solution);
-            solution = as_bytes(answer.solution);
-        }
-        return {static_cast<int>(answer.status), answer.count, answer.guesses, std::move(solution)};
+        return answer;
     }
 };
 
@@ -268,7 +276,7 @@ void bind_classic(nb::module_& module) {
     nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle, or many; for one thread at a time.")
         .def(nb::init<const std::optional<std::string>&>(), nb::arg("kernel") = nb::none())
         .def("solve_line", &Solver::solve_line, nb::arg("text"),
-             "(status, count up to 2, guesses, solution) of 81 characters, None if they are not cells.")
+             "(status, guesses, first solution, second if known) of 81 characters, None if they are not cells.")
         .def("solve_marks", &Solver::solve_marks, nb::arg("marks"), nb::arg("limit"), nb::arg("budget"), nb::arg("seconds"),
              "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.")
         .def("solve_rows", &Solver::solve_rows, nb::arg("puzzles"), nb::arg("limit"), nb::arg("budget"), nb::arg("threads"),

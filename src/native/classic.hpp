@@ -47,6 +47,7 @@ struct Answer {
     std::uint64_t count = 0;
     std::uint32_t guesses = 0;
     std::uint8_t solution[kCells] = {};
+    std::uint8_t second[kCells] = {};  // the next one in order; zeros if it is not known, or there is none
 };
 
 // A solver for one puzzle at a time: owns the memory that a search needs, so keep one (for each thread) and reuse it.

@@ -60,6 +60,9 @@ struct Task {
     // Out: a row went deeper than `path` can tell, so its reported solution may not be the first. The caller knows one
     // way to find the first, the enumerator, and `status` cannot say it: such rows end as `multiple`, or `found`.
     bool* unordered = nullptr;  // one for each row, or null
+    // Out, if there is one row only: its second solution, 81 bytes 1..9. Left alone if there is none, or if the search
+    // has met it without knowing that it is the second. May be null.
+    std::uint8_t* second = nullptr;
 };
 
 enum class Verdict : std::uint8_t { dead, solved, branch };

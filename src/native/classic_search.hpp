@@ -64,6 +64,21 @@ class Search {
 public:
     explicit Search(Task& task) : task_(task), next_row_(task.first), end_row_(task.first + task.rows) {}
 
+    // Goes on with a row that `begun` has left off: with the nodes of its tree that are open, the rightmost first.
+    template <class Begun>
+    void adopt(const Begun& begun) {
+        const int index = fresh_puzzles_++;
+        puzzles_[index] = {next_row_++, begun.count(), begun.first(), begun.guesses(), 0, false, false};
+        for (int i = 0; i < begun.size(); ++i) {
+            Node* node = new_node();
+            begun.copy(i, *node);
+            node->puzzle = static_cast<std::uint16_t>(index);
+            puzzles_[index].deep |= node->depth > kTurns;
+            puzzles_[index].nodes++;
+            pool_.push(node);
+        }
+    }
+
     void run() {
         for (V& v : cells_) v = splat(kAll);
         before_ = splat(0xffff);

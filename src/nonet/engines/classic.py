@@ -73,13 +73,13 @@ def solve_line(text: str) -> Solved | None:
     answer = _solvers.best.solve_line(text)
     if answer is None:
         return None
-    status, _, guesses, values = answer
+    status, guesses, first, second = answer
     verdict = STATUSES[status]
     assert verdict is not None
-    if verdict is Status.MULTIPLE:
+    if verdict is Status.MULTIPLE and second is None:
         found = _native.ClassicSolutions(_marks(text))
-        return Solved(verdict, tuple(each for _ in range(2) if (each := found.next(0)[1])), guesses)
-    return Solved(verdict, () if values is None else (values,), guesses)
+        first, second = found.next(0)[1], found.next(0)[1]
+    return Solved(verdict, tuple(each for each in (first, second) if each is not None), guesses)
 
 
 def _marks(text: str) -> array[int]:
