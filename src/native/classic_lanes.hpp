@@ -61,22 +61,20 @@ struct Watch {
 // rule more. `watch` adds up the sum and looks for empty cells; `bad` is always told.
 template <class Shape, bool hidden, bool strong, bool watch>
 NONET_INLINE void reason_in_band(V* c, Watch& seen) {
-    // Which digits a third may hold at all, and which ones a solved cell has taken in it.
-    V may[3][3], taken[3][3], open[3][3];
+    // Which digits a third may hold: not those that a solved cell has taken elsewhere in the line. (Elsewhere in the box
+    // needs no word: no way that is left goes through there.)
+    V open[3][3];
     NONET_UNROLL
     for (int r = 0; r < 3; ++r) {
+        V may[3], taken[3];
         NONET_UNROLL
         for (int q = 0; q < 3; ++q) {
             const V x = c[Shape::at(r, q, 0)], y = c[Shape::at(r, q, 1)], z = c[Shape::at(r, q, 2)];
-            may[r][q] = x | y | z;
-            taken[r][q] = single(x) | single(y) | single(z);
+            may[q] = x | y | z;
+            taken[q] = single(x) | single(y) | single(z);
         }
-    }
-    // It is taken from the line's other thirds. Those of the box need no word: no way that is left goes through them.
-    NONET_UNROLL
-    for (int r = 0; r < 3; ++r) {
         NONET_UNROLL
-        for (int q = 0; q < 3; ++q) open[r][q] = may[r][q] & ~(taken[r][(q + 1) % 3] | taken[r][(q + 2) % 3]);
+        for (int q = 0; q < 3; ++q) open[r][q] = may[q] & ~(taken[(q + 1) % 3] | taken[(q + 2) % 3]);
     }
     const Ways ways(open);
     const V(&in)[3][3] = ways.in;
