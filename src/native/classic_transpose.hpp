@@ -25,6 +25,7 @@ struct Halves {  // where the cells of the low and the high half start
 constexpr Halves kPieces[3] = {{0, 16}, {32, 48}, {64, 65}};
 
 // x[i] = byte i of each row  <->  x[j] = bytes of row j. Four rounds of interleaving register i with register i + 8.
+// (Eight registers at a time, so that gcc need not spill: easy puzzles 1% faster, all others 1% slower.)
 NONET_INLINE void transpose(__m256i* x) {
     NONET_UNROLL
     for (int round = 0; round < 4; ++round) {
