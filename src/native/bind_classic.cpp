@@ -8,6 +8,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -68,28 +70,114 @@ const classic::Kernel& kernel_of(const std::optional<std::string>& name) {
     return *kernel;
 }
 
+using Cells = std::optional<nb::bytes>;
+
+// A solution, checked, or None for zeros.
+Cells checked(const std::uint16_t* marks, const std::uint8_t* solution) {
+    if (solution[0] == 0) return std::nullopt;
+    verify(marks, solution);
+    return as_bytes(solution);
+}
+
 // (status, count, guesses, the first solution or None)
-using Solved = std::tuple<int, std::uint64_t, std::uint32_t, std::optional<nb::bytes>>;
+using Solved = std::tuple<int, std::uint64_t, std::uint32_t, Cells>;
+
+// Looks for signals from the thread that works, twenty times a second, and raises the flag when one throws.
+class Listener {
+public:
+    const std::atomic<bool>& stop() const { return stop_; }
+
+    static void pulse(void* listener) { static_cast<Listener*>(listener)->listen(); }
+
+    void throw_if_interrupted() const {
+        if (stop_) throw nb::python_error();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point heard_ = Clock::now();
+    std::atomic<bool> stop_{false};
+
+    void listen() {
+        const auto now = Clock::now();
+        if (stop_ || now - heard_ < std::chrono::milliseconds(50)) return;
+        heard_ = now;
+        const nb::gil_scoped_acquire acquire;
+        stop_ = PyErr_CheckSignals() != 0;
+    }
+};
+
+template <class T, nb::ssize_t... Shape>
+using Out = nb::ndarray<T, nb::shape<Shape...>, nb::c_contig, nb::device::cpu>;
 
 class Solver {
 public:
-    explicit Solver(const std::optional<std::string>& kernel) : solver_(kernel_of(kernel)) {}
+    explicit Solver(const std::optional<std::string>& kernel) : kernel_(kernel_of(kernel)), crew_(kernel_) {}
 
-    // None if the text is not 81 cells.
-    std::optional<Solved> solve_line(std::string_view text) {
+    // (status, guesses, the first solution or None, the second or None); None if the text is not 81 cells. A puzzle of
+    // several solutions may come without its second: then nobody knows it yet.
+    std::optional<std::tuple<int, std::uint32_t, Cells, Cells>> solve_line(std::string_view text) {
         std::uint16_t marks[kCells];
         if (!line_to_marks(text, marks)) return std::nullopt;
-        return solve(marks, 2, 0, -1);
+        const classic::Answer answer = solve(marks, 2, 0, -1);
+        return std::make_tuple(static_cast<int>(answer.status), answer.guesses, checked(marks, answer.solution),
+                               checked(marks, answer.second));
     }
 
     Solved solve_marks(const In<std::uint16_t, 81>& given, std::uint64_t limit, std::uint64_t budget, double seconds) {
         std::uint16_t marks[kCells];
         for (int i = 0; i < kCells; ++i) marks[i] = given.data()[i] & classic::kAll;
-        return solve(marks, limit, budget, seconds);
+        const classic::Answer answer = solve(marks, limit, budget, seconds);
+        return {static_cast<int>(answer.status), answer.count, answer.guesses, checked(marks, answer.solution)};
+    }
+
+    void solve_rows(const In<std::uint8_t, -1, 81>& puzzles, std::uint64_t limit, std::uint64_t budget, unsigned threads,
+                    const Out<std::uint8_t, -1, 81>& solutions, const Out<std::uint64_t, -1>& counts,
+                    const Out<std::uint8_t, -1>& status, const Out<std::uint32_t, -1>& guesses) {
+        const std::size_t rows = puzzles.shape(0);
+        if (solutions.shape(0) != rows || counts.shape(0) != rows || status.shape(0) != rows || guesses.shape(0) != rows) {
+            throw nb::value_error("every array needs a row for each puzzle");
+        }
+        Listener listener;
+        classic::Batch batch;
+        batch.puzzles = puzzles.data();
+        batch.rows = rows;
+        batch.limit = limit;
+        batch.budget = budget;
+        batch.threads = threads;
+        batch.stop = &listener.stop();
+        batch.solutions = solutions.data();
+        batch.counts = counts.data();
+        batch.status = status.data();
+        batch.guesses = guesses.data();
+        batch.pulse = Listener::pulse;
+        batch.pulse_with = &listener;
+        with_crew([&](classic::Crew& crew) {
+            const nb::gil_scoped_release release;
+            crew.solve(batch);
+        });
+        listener.throw_if_interrupted();
     }
 
 private:
-    classic::Solver solver_;
+    const classic::Kernel& kernel_;
+    classic::Crew crew_;
+    bool busy_ = false;
+
+    // A handler of a signal may come here while the very same thread is at work; it gets a crew of its own.
+    template <class Work>
+    void with_crew(Work work) {
+        if (busy_) {
+            classic::Crew other(kernel_);
+            return work(other);
+        }
+        struct Busy {
+            bool& flag;
+            explicit Busy(bool& flag) : flag(flag) { flag = true; }
+            ~Busy() { flag = false; }
+        } const busy(busy_);
+        work(crew_);
+    }
 
     static bool line_to_marks(std::string_view text, std::uint16_t* marks) {
         if (text.size() != kCells) return false;
@@ -106,24 +194,19 @@ private:
         return true;
     }
 
-    Solved solve(const std::uint16_t* marks, std::uint64_t limit, std::uint64_t budget, double seconds) {
+    classic::Answer solve(const std::uint16_t* marks, std::uint64_t limit, std::uint64_t budget, double seconds) {
         classic::Answer answer;
         // Nearly every puzzle is done before anybody could press a key; only the others get a thread that can be stopped.
         const bool quick = limit == 1 || limit == 2;
-        if (quick) {
-            answer = solver_.solve_marks(marks, limit, budget && budget < kQuick ? budget : kQuick);
-        }
-        if (!quick || (answer.status == classic::Status::gave_up && (budget == 0 || budget >= kQuick))) {
+        with_crew([&](classic::Crew& crew) {
+            classic::Solver& solver = crew.first();
+            if (quick) answer = solver.solve_marks(marks, limit, budget && budget < kQuick ? budget : kQuick);
+            if (quick && (answer.status != classic::Status::gave_up || (budget && budget < kQuick))) return;
             interruptibly(seconds, [&](const std::atomic<bool>& stop) {
-                answer = solver_.solve_marks(marks, limit, budget, &stop);
+                answer = solver.solve_marks(marks, limit, budget, &stop);
             });
-        }
-        std::optional<nb::bytes> solution;
-        if (answer.count > 0) {
-            verify(marks, answer.solution);
-            solution = as_bytes(answer.solution);
-        }
-        return {static_cast<int>(answer.status), answer.count, answer.guesses, std::move(solution)};
+        });
+        return answer;
     }
 };
 
@@ -165,33 +248,6 @@ private:
     std::uint16_t marks_[kCells];
 };
 
-void solve_rows(const In<std::uint8_t, -1, 81>& puzzles, std::uint64_t limit, std::uint64_t budget, unsigned threads,
-                const std::optional<std::string>& kernel, nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> solutions,
-                nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> counts,
-                nb::ndarray<std::uint8_t, nb::shape<-1>, nb::c_contig> status,
-                nb::ndarray<std::uint32_t, nb::shape<-1>, nb::c_contig> guesses) {
-    const std::size_t rows = puzzles.shape(0);
-    if (solutions.shape(0) != rows || counts.shape(0) != rows || status.shape(0) != rows || guesses.shape(0) != rows) {
-        throw nb::value_error("every array needs a row for each puzzle");
-    }
-    classic::Batch batch;
-    batch.puzzles = puzzles.data();
-    batch.rows = rows;
-    batch.limit = limit;
-    batch.budget = budget;
-    batch.threads = threads;
-    batch.kernel = &kernel_of(kernel);
-    batch.solutions = solutions.data();
-    batch.counts = counts.data();
-    batch.status = status.data();
-    batch.guesses = guesses.data();
-    interruptibly(-1, [&](const std::atomic<bool>& stop) {
-        classic::Batch task = batch;
-        task.stop = &stop;
-        classic::solve(task);
-    });
-}
-
 using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::size_t pack(const Text& text, std::uint64_t first,
@@ -213,20 +269,20 @@ std::vector<std::string> kernel_names() {
 
 void bind_classic(nb::module_& module) {
     module.def("classic_kernels", &kernel_names, "The kernels that this machine can run, the best one last.");
-    module.def("classic_solve_rows", &solve_rows, nb::arg("puzzles"), nb::arg("limit"), nb::arg("budget"), nb::arg("threads"),
-               nb::arg("kernel").none(), nb::arg("solutions").noconvert(), nb::arg("counts").noconvert(),
-               nb::arg("status").noconvert(), nb::arg("guesses").noconvert(),
-               "Solves every row of an (N, 81) array into arrays of N rows. A limit or budget of 0 is none.");
     module.def("count_lines", [](const Text& text) { return count_lines(text.data(), text.size()); }, nb::arg("text"),
                "How many lines there are at most.");
     module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
                nb::arg("numbers").noconvert(), "Lines of text as rows of 81 bytes with their line numbers; gives the number of rows.");
-    nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle at a time; for one thread at a time.")
+    nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle, or many; for one thread at a time.")
         .def(nb::init<const std::optional<std::string>&>(), nb::arg("kernel") = nb::none())
         .def("solve_line", &Solver::solve_line, nb::arg("text"),
-             "(status, count up to 2, guesses, solution) of 81 characters, None if they are not cells.")
+             "(status, guesses, first solution, second if known) of 81 characters, None if they are not cells.")
         .def("solve_marks", &Solver::solve_marks, nb::arg("marks"), nb::arg("limit"), nb::arg("budget"), nb::arg("seconds"),
-             "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.");
+             "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.")
+        .def("solve_rows", &Solver::solve_rows, nb::arg("puzzles"), nb::arg("limit"), nb::arg("budget"), nb::arg("threads"),
+             nb::arg("solutions").noconvert(), nb::arg("counts").noconvert(), nb::arg("status").noconvert(),
+             nb::arg("guesses").noconvert(),
+             "Solves every row of an (N, 81) array into arrays of N rows. A limit or budget of 0 is none.");
     nb::class_<Solutions>(module, "ClassicSolutions", "All solutions of 81 candidate masks, one after another.")
         .def(nb::init<const In<std::uint16_t, 81>&, std::optional<std::uint64_t>, const std::optional<std::string>&>(),
              nb::arg("marks"), nb::arg("seed") = nb::none(), nb::arg("kernel") = nb::none())

@@ -33,6 +33,11 @@ struct Batch {
     std::uint64_t* counts = nullptr;
     std::uint8_t* status = nullptr;  // a Status
     std::uint32_t* guesses = nullptr;
+
+    // Called on the thread that solves the batch, and on no other, some thousand times a second: the moment to look for
+    // signals and raise the flag above.
+    void (*pulse)(void*) = nullptr;
+    void* pulse_with = nullptr;
 };
 
 void solve(const Batch& batch);
@@ -42,6 +47,7 @@ struct Answer {
     std::uint64_t count = 0;
     std::uint32_t guesses = 0;
     std::uint8_t solution[kCells] = {};
+    std::uint8_t second[kCells] = {};  // the next one in order; zeros if it is not known, or there is none
 };
 
 // A solver for one puzzle at a time: owns the memory that a search needs, so keep one (for each thread) and reuse it.
@@ -54,7 +60,7 @@ public:
     // From pencil marks: 81 masks of candidates, bit 0 for 1. Nothing is removed from them beforehand.
     Answer solve_marks(const std::uint16_t* marks, std::uint64_t limit = 2, std::uint64_t budget = 0,
                        const std::atomic<bool>* stop = nullptr);
-    // Rows in order on this thread; what `solve(Batch)` is made of.
+    // Rows in order on this thread; what a batch is made of.
     void run(Task& task);
 
 private:
@@ -65,6 +71,21 @@ private:
     std::unique_ptr<void, Free> workspace_;
 
     Answer one(Task& task, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop);
+};
+
+// Solvers for many rows, one a thread, kept from batch to batch: memory touched for the first time is what most of a
+// small batch would be spent on. For one batch at a time.
+class Crew {
+public:
+    explicit Crew(const Kernel& kernel = best_kernel());
+    Crew(Crew&&) = default;
+
+    void solve(const Batch& batch);  // `batch.kernel` is not asked
+    Solver& first() { return solvers_.front(); }
+
+private:
+    const Kernel* kernel_;
+    std::vector<Solver> solvers_;
 };
 
 // All solutions of one puzzle, one after another, lazily.

@@ -45,18 +45,24 @@ struct alignas(64) Node {
 struct Task {
     const std::uint8_t* puzzles = nullptr;  // rows x 81: 0..9, or the text '0'..'9' and '.'
     const std::uint16_t* marks = nullptr;   // if set, instead of puzzles: rows x 81 candidate masks
-    std::size_t rows = 0;
+    std::size_t first = 0, rows = 0;        // these rows, counted from the pointers above and below
+    // Gives the next rows in `first` and `rows`, or false: none are left. Null: those above are all.
+    bool (*more)(Task&) = nullptr;
+    void* more_with = nullptr;
     std::uint64_t limit = 2;                    // count no further than this; at least 1
     std::uint64_t budget = ~std::uint64_t{0};   // guesses for each row
     std::uint8_t* solutions = nullptr;          // rows x 81: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;
     std::uint8_t* status = nullptr;
     std::uint32_t* guesses = nullptr;
-    bool (*stop)(const void*) = nullptr;  // asked every few thousand sweeps
+    bool (*stop)(const void*) = nullptr;  // asked every few hundred sweeps
     const void* stop_with = nullptr;
     // Out: a row went deeper than `path` can tell, so its reported solution may not be the first. The caller knows one
     // way to find the first, the enumerator, and `status` cannot say it: such rows end as `multiple`, or `found`.
     bool* unordered = nullptr;  // one for each row, or null
+    // Out, if there is one row only: its second solution, 81 bytes 1..9. Left alone if there is none, or if the search
+    // has met it without knowing that it is the second. May be null.
+    std::uint8_t* second = nullptr;
 };
 
 enum class Verdict : std::uint8_t { dead, solved, branch };

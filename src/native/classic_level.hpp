@@ -9,10 +9,24 @@
 namespace nonet::classic {
 namespace {
 
-void run_task(void* workspace, Task& task) {
-    static_assert(sizeof(Quick) < sizeof(Search));
-    if (task.rows == 1 && (new (workspace) Quick)->solve(task)) return;
-    (new (workspace) Search(task))->run();
+struct Workspace {
+    alignas(64) unsigned char quick[sizeof(Quick)];
+    alignas(64) unsigned char search[sizeof(Search)];
+};
+
+void run_task(void* memory, Task& task) {
+    auto* workspace = static_cast<Workspace*>(memory);
+    if (task.first == 0 && task.rows == 1 && !task.more) {
+        Quick& quick = *new (workspace->quick) Quick;
+        const Quick::End end = quick.solve(task);
+        if (end == Quick::End::solved) return;
+        if (end == Quick::End::hard) {
+            Search& search = *new (workspace->search) Search(task);
+            search.adopt(quick);
+            return search.run();
+        }
+    }
+    (new (workspace->search) Search(task))->run();
 }
 
 // As in the search, a node is at rest when a whole sweep could not move it; here all nodes are waited for.
@@ -45,7 +59,7 @@ void expand_nodes(Node* const* nodes, unsigned count, Fate* fates) {
     }
 }
 
-constexpr Kernel make_kernel(const char* name) { return {name, kLanes, sizeof(Search), run_task, expand_nodes}; }
+constexpr Kernel make_kernel(const char* name) { return {name, kLanes, sizeof(Workspace), run_task, expand_nodes}; }
 
 }  // namespace
 }  // namespace nonet::classic

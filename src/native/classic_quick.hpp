@@ -30,40 +30,68 @@ constexpr ByteSets kByteSets;
 
 class Quick {
 public:
-    // False: too hard for this; nothing has been written.
-    bool solve(const Task& task) {
+    enum class End {
+        solved,
+        hard,    // better left to the search, which can go on from here
+        beyond,  // more guesses than the budget: it must start again, to stop where it should
+    };
+
+    End solve(const Task& task) {
+        std::memset(task.solutions, 0, kCells);
         if (!load(task)) {
-            report(task, 0, Status::invalid);
-            std::memset(task.solutions, 0, kCells);
-            return true;
+            report(task, Status::invalid);
+            return End::solved;
         }
-        std::uint64_t count = 0;
-        int steps = 0;
-        std::uint8_t first[kCells] = {};
-        while (size_ > 0) {
-            if (open_[size_ - 1].solved) {
-                if (count++ == 0) write(open_[size_ - 1], first);
+        for (int steps = 0; size_ > 0;) {
+            const State& leftmost = open_[size_ - 1];
+            if (leftmost.solved) {
+                if (++count_ == 1) write(leftmost, task.solutions), first_ = leftmost.place.path;
+                if (count_ == 2 && task.second) write(leftmost, task.second);
                 --size_;
-                if (count == task.limit) break;
+                if (count_ == task.limit) break;
             } else {
+                if (steps++ == patience_) return End::hard;
                 expand();
-                if (++steps > kSteps || guesses_ > task.budget) return false;
+                if (guesses_ > task.budget) return End::beyond;
             }
         }
-        report(task, count, verdict(count, task.limit));
-        std::memcpy(task.solutions, first, kCells);
-        return true;
+        report(task, verdict(count_, task.limit));
+        return End::solved;
+    }
+
+    // What was found by the end, and what is still open, the rightmost first.
+    std::uint64_t count() const { return count_; }
+    std::uint64_t first() const { return first_; }  // the path of the first solution
+    std::uint32_t guesses() const { return guesses_; }
+    int size() const { return size_; }
+    void copy(int i, Node& node) const {
+        for (int word = 0; word < 27; ++word) {
+            for (int band = 0; band < 3; ++band) {
+                node.cells[27 * band + word] = static_cast<std::uint16_t>(open_[i].word[word] >> (16 * band));
+            }
+        }
+        node.path = open_[i].place.path;
+        node.depth = open_[i].place.depth;
     }
 
 private:
     static constexpr int kWide = kLanes / 4;
-    static constexpr int kSteps = 12;  // with 6 loose puzzles are given up too early, with 20 hard ones too late
+    // Steps before a puzzle is left to the search: those with many candidates where they first come to rest are hard, and
+    // want all lanes soon; the loose ones have fewer, and a search that tries everything at once does them no good.
+    // With 3 steps for all, puzzles with several solutions take 1.7 times as long; with 12, the hardest 1.25 times.
+    static constexpr int kSteps = 12, kFew = 3, kMany = 240;
     static constexpr std::uint64_t kWord = 0xffffffffffff;  // the three bands
 
     using Words = std::uint64_t __attribute__((vector_size(2 * NONET_LANES)));
 
+    struct Place {  // in the tree, as in a Node
+        std::uint64_t path;
+        std::uint16_t depth;
+    };
+
     struct State {
         std::uint64_t word[27];
+        Place place;
         bool solved;
     };
 
@@ -71,11 +99,13 @@ private:
 
     State open_[kMost];  // leftmost last
     int size_ = 0;
+    int patience_ = kSteps;
     std::uint32_t guesses_ = 0;
+    std::uint64_t count_ = 0, first_ = 0;
     V rows_[27], columns_[27];
 
-    void report(const Task& task, std::uint64_t count, Status status) const {
-        *task.counts = count;
+    void report(const Task& task, Status status) const {
+        *task.counts = count_;
         *task.guesses = guesses_;
         *task.status = static_cast<std::uint8_t>(status);
     }
@@ -89,6 +119,7 @@ private:
         }
         if (strange) return false;
         State& root = open_[size_++];
+        root.place = {0, 0};
         root.solved = false;
         for (int i = 0; i < 27; ++i) {
             root.word[i] = cells[i] | std::uint64_t{cells[27 + i]} << 16 | std::uint64_t{cells[54 + i]} << 32;
@@ -105,19 +136,19 @@ private:
         }
     }
 
-    // Rows to columns, or back.
+    // Rows to columns, or back. The fourth band is nobody's, and stays empty.
     static NONET_INLINE void turn(const V* from, V* to) {
-        const Words zero = Words{} + 0xffff, one = zero << 16, two = zero << 32;
+        const V one = reinterpret_cast<V>(Words{} + 0xffff0000), two = reinterpret_cast<V>(Words{} + 0xffff00000000);
+        const auto up = [](V v, int bands) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) << (16 * bands)); };
+        const auto down = [](V v, int bands) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) >> (16 * bands)); };
         NONET_UNROLL
         for (int x = 0; x < 3; ++x) {
             NONET_UNROLL
             for (int y = 0; y < 3; ++y) {
-                const auto a = reinterpret_cast<Words>(from[9 * x + y]);
-                const auto b = reinterpret_cast<Words>(from[9 * x + 3 + y]);
-                const auto c = reinterpret_cast<Words>(from[9 * x + 6 + y]);
-                to[9 * y + x] = reinterpret_cast<V>((a & zero) | ((b & zero) << 16) | ((c & zero) << 32));
-                to[9 * y + 3 + x] = reinterpret_cast<V>((a >> 16 & zero) | (b & one) | ((c & one) << 16));
-                to[9 * y + 6 + x] = reinterpret_cast<V>((a >> 32 & zero) | (b >> 16 & one) | (c & two));
+                const V a = from[9 * x + y], b = from[9 * x + 3 + y], c = from[9 * x + 6 + y];
+                to[9 * y + x] = pick(two, up(c, 2), pick(one, up(b, 1), a));
+                to[9 * y + 3 + x] = pick(two, up(c, 1), pick(one, b, down(a, 1)));
+                to[9 * y + 6 + x] = pick(two, c, pick(one, down(b, 1), down(a, 2)));
             }
         }
     }
@@ -132,17 +163,20 @@ private:
     }
 
     // The leftmost open nodes, as many as there is room for, are replaced by what becomes of them.
+    //
+    // Words travel between nodes and vectors one by one: a copy in larger pieces would wait for the words to arrive.
     NONET_APART void expand() {
-        int taken[kWide], count = 0, from = size_;
+        int taken[kWide] = {}, count = 0, from = size_;
         while (from > 0 && count < kWide) {
             if (!open_[--from].solved) taken[count++] = from;
         }
-        std::uint64_t words[27][kWide];
-        for (int n = 0; n < kWide; ++n) {  // a place too many works on a copy
-            const State& state = open_[taken[n < count ? n : 0]];
-            for (int i = 0; i < 27; ++i) words[i][n] = state.word[i];
+        for (int n = count; n < kWide; ++n) taken[n] = taken[0];  // a place too many works on a copy
+        for (int i = 0; i < 27; ++i) {
+            Words words{};
+            NONET_UNROLL
+            for (int n = 0; n < kWide; ++n) words[n] = open_[taken[n]].word[i];
+            rows_[i] = reinterpret_cast<V>(words);
         }
-        std::memcpy(rows_, words, sizeof words);
         std::uint64_t bad[kWide], sum[kWide], before[kWide] = {};
         for (bool moving = true; moving;) {
             const News news = sweep_words();
@@ -150,40 +184,45 @@ private:
             std::memcpy(sum, &news.sum, sizeof sum);
             moving = false;
             for (int n = 0; n < count; ++n) {
-                moving |= !(bad[n] & kWord) && (sum[n] & kWord) != kSolved && sum[n] != before[n];
+                moving |= !(bad[n] & kWord) && sum[n] != kSolved && sum[n] != before[n];
                 before[n] = sum[n];
             }
         }
-        std::memcpy(words, rows_, sizeof words);
+        // The stack is rebuilt from the right. What lies between those taken is solved, and keeps its place.
+        State between[kMost];
+        const State* next = between;
+        Place places[kWide];
+        for (int n = count - 1, size = 0; n >= 0; --n) {
+            places[n] = open_[taken[n]].place;
+            for (int i = taken[n] + 1; n > 0 && i < taken[n - 1]; ++i) between[size++] = open_[i];
+        }
+        Asked asked;
+        bool has_asked = false;
         std::uint64_t good[kWide];
         const V full = proper_words();
         std::memcpy(good, &full, sizeof good);
-        Asked asked;
-        bool has_asked = false;
-        const int end = size_;
-        // Those in between that are solved keep their place; the stack is rebuilt from the right.
-        State kept[kMost];
-        std::memcpy(kept, open_ + from, sizeof(State) * static_cast<std::size_t>(end - from));
-        size_ = from;
-        for (int i = from, n = count; i < end; ++i) {
-            const State& state = kept[i - from];
-            if (state.solved) {
-                open_[size_++] = state;
-                continue;
+        size_ = taken[count - 1];
+        for (int n = count - 1; n >= 0; --n) {
+            if (bad[n] & kWord) {
+                // nothing becomes of it
+            } else if (sum[n] != kSolved) {
+                if (!has_asked) asked = ask();
+                has_asked = true;
+                branch(asked, n, places[n]);
+            } else if ((good[n] & kWord) == kWord) {
+                State& state = open_[size_++];
+                for (int i = 0; i < 27; ++i) state.word[i] = word(i, n);
+                state.place = places[n];
+                state.solved = true;
             }
-            --n;
-            if (bad[n] & kWord) continue;
-            State now;
-            for (int w = 0; w < 27; ++w) now.word[w] = words[w][n];
-            now.solved = (sum[n] & kWord) == kSolved;
-            if (now.solved) {
-                if ((good[n] & kWord) == kWord) open_[size_++] = now;
-                continue;
-            }
-            if (!has_asked) asked = ask();
-            has_asked = true;
-            branch(now, asked, n);
+            for (int i = taken[n] + 1; n > 0 && i < taken[n - 1]; ++i) open_[size_++] = *next++;
         }
+    }
+
+    std::uint64_t word(int i, int n) const {
+        std::uint64_t word;
+        std::memcpy(&word, reinterpret_cast<const char*>(rows_ + i) + n * sizeof word, sizeof word);
+        return word;
     }
 
     static constexpr std::uint64_t kSolved = 0x000105fd05fd05fd & kWord;  // 3 x 511 in each band
@@ -204,7 +243,13 @@ private:
         return asked;
     }
 
-    void branch(const State& state, const Asked& asked, int n) {
+    static NONET_APART int candidates(const State& state) {
+        int count = 0;
+        for (const std::uint64_t word : state.word) count += __builtin_popcountll(word);
+        return count;
+    }
+
+    void branch(const Asked& asked, int n, Place place) {
         int way = 0, band = 0;
         for (int i = 1; i < 6; ++i) {
             if (asked.ways[i / 3][4 * n + i % 3] < asked.ways[way][4 * n + band]) way = i / 3, band = i % 3;
@@ -212,13 +257,18 @@ private:
         const int line = asked.line[way][4 * n + band], part = asked.part[way][4 * n + band];
         const std::uint64_t digit = asked.digit[way][4 * n + band];
         ++guesses_;
-        State& no = open_[size_++] = state;
-        State& yes = open_[size_++] = state;
+        State& no = open_[size_++];
+        State& yes = open_[size_++];
+        for (int i = 0; i < 27; ++i) no.word[i] = yes.word[i] = word(i, n);
+        if (place.depth == 0 && candidates(yes) >= kMany) patience_ = kFew;
+        no.solved = yes.solved = false;
+        yes.place = {place.path, static_cast<std::uint16_t>(place.depth + 1)};
+        no.place = {place.path | std::uint64_t{1} << (63 - place.depth), yes.place.depth};
         for (int q = 0; q < 3; ++q) {
             State& loses = q == part ? no : yes;
             for (int k = 0; k < 3; ++k) {
-                const int word = way == 0 ? 9 * line + 3 * q + k : 9 * k + 3 * band + line;
-                loses.word[word] &= ~(digit << (16 * (way == 0 ? band : q)));
+                const int i = way == 0 ? 9 * line + 3 * q + k : 9 * k + 3 * band + line;
+                loses.word[i] &= ~(digit << (16 * (way == 0 ? band : q)));
             }
         }
     }

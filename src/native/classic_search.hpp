@@ -22,10 +22,11 @@
 namespace nonet::classic {
 namespace {
 
-constexpr int kNews = kLanes / 2;  // 5..10 of 16 differ by 3%
+constexpr int kNews = kLanes * 5 / 8;  // of 16: with 8 1-2% slower, with 6 4%, with 12 1%
 // Guesses of a puzzle before its right children may go elsewhere. With 0, puzzles with one solution are 4-9% faster, and
-// those with several take 1.6 times as long.
-constexpr std::uint32_t kOwnGuesses = 8;
+// those with several take 1.6 times as long; with 5, 3% and 1.2 times; with 8, those with several are 4% slower; with 32
+// the hardest are 4% slower.
+constexpr std::uint32_t kOwnGuesses = 12;
 constexpr int kRefill = 2 * kLanes;  // nodes that the block phase fills the pool up to
 constexpr int kDeepest = 648;        // every branch removes a candidate, and 729 - 81 of them can go
 #if defined(NONET_CLASSIC_TIGHT)     // the tests run with little room, so that the rare ways are taken often
@@ -62,7 +63,22 @@ private:
 
 class Search {
 public:
-    explicit Search(Task& task) : task_(task) {}
+    explicit Search(Task& task) : task_(task), next_row_(task.first), end_row_(task.first + task.rows) {}
+
+    // Goes on with a row that `begun` has left off: with the nodes of its tree that are open, the rightmost first.
+    template <class Begun>
+    void adopt(const Begun& begun) {
+        const int index = fresh_puzzles_++;
+        puzzles_[index] = {next_row_++, begun.count(), begun.first(), begun.guesses(), 0, false, false};
+        for (int i = 0; i < begun.size(); ++i) {
+            Node* node = new_node();
+            begun.copy(i, *node);
+            node->puzzle = static_cast<std::uint16_t>(index);
+            puzzles_[index].deep |= node->depth > kTurns;
+            puzzles_[index].nodes++;
+            pool_.push(node);
+        }
+    }
 
     void run() {
         for (V& v : cells_) v = splat(kAll);
@@ -102,7 +118,7 @@ private:
     bool stopped_ = false;
     bool ended_ = false;  // since the last event, a puzzle has had enough: lanes may be working in vain
     unsigned events_ = 0, blocks_ = 0;
-    std::size_t next_row_ = 0;
+    std::size_t next_row_, end_row_;
     std::size_t block_row_[kLanes];
     Lane lanes_[kLanes];
     Stack pool_, free_;
@@ -115,7 +131,8 @@ private:
     // -- sweeping ----------------------------------------------------------------------------------------------------
 
     // A lane is at rest when a whole sweep could not move it: the same state whenever and wherever it is reached.
-    // (Half a sweep is enough for most, and 10% cheaper, but then the tree depends on the batch.)
+    // (Half a sweep is enough for most, and 10% cheaper, but then the tree depends on the batch. Looking after each half
+    // for lanes at rest since two halves: 5-10% slower.)
     NONET_APART void sweep_until_news() {
         for (;;) {
             const News news = sweep<true>(cells_);
@@ -166,6 +183,10 @@ private:
     }
 
     NONET_APART void record_solutions() {
+        std::uint8_t nowhere[kCells];
+        std::uint8_t* out[kLanes];
+        for (std::uint8_t*& row : out) row = nowhere;
+        Bits writing = 0;
         each(full_ & bits_of(proper(cells_)), [&](int lane) {
             Puzzle& puzzle = puzzles_[lanes_[lane].puzzle];
             const bool first = puzzle.count == 0 || lanes_[lane].path < puzzle.first;
@@ -173,13 +194,18 @@ private:
             ended_ |= puzzle.count == task_.limit;
             if (!first) return;
             puzzle.first = lanes_[lane].path;
-            std::uint16_t cells[kCells];
-            copy_lane(cells_, lane, cells);
-            std::uint8_t* solution = task_.solutions + puzzle.row * kCells;
-            for (int i = 0; i < kCells; ++i) {
-                solution[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
-            }
+            std::uint8_t* const solution = task_.solutions + puzzle.row * kCells;
+            each(writing, [&](int other) {  // if it has one of the same puzzle, it is further right
+                if (out[other] == solution) out[other] = nowhere;
+            });
+            out[lane] = solution;
+            writing |= Bits{1} << lane;
         });
+        if ((writing & (writing - 1)) == 0) {
+            each(writing, [&](int lane) { copy_solution(cells_, lane, out[lane]); });
+        } else {
+            lanes_to_rows(cells_, out);
+        }
     }
 
     // Lanes that hold a left child, and lanes that were free and took a right one.
@@ -317,7 +343,7 @@ private:
         for (Lane& lane : lanes_) stopped(lane.own);
         stopped(pool_);
         each(block_.busy(), [&](int lane) { report_unsolved(block_row_[lane], Status::stopped); });
-        for (; next_row_ < task_.rows; ++next_row_) report_unsolved(next_row_, Status::stopped);
+        while (has_row()) report_unsolved(next_row_++, Status::stopped);
     }
 
     void look_for_stop() { stopped_ = stopped_ || (task_.stop && task_.stop(task_.stop_with)); }
@@ -326,7 +352,19 @@ private:
 
     // -- the block phase ---------------------------------------------------------------------------------------------
 
-    bool more_input() const { return next_row_ < task_.rows || block_.busy(); }
+    bool has_row() { return next_row_ < end_row_ || (task_.more && take_rows()); }
+
+    bool take_rows() {
+        if (!task_.more(task_)) {
+            task_.more = nullptr;
+            return false;
+        }
+        next_row_ = task_.first;
+        end_row_ = task_.first + task_.rows;
+        return true;
+    }
+
+    bool more_input() { return block_.busy() || has_row(); }
 
     NONET_APART void refill() {
         while (more_input() && pool_.size() < kRefill && !stopped_) {
@@ -348,7 +386,7 @@ private:
     void refill_from_block() {
         if (++blocks_ % kEventsBetweenStops == 0) look_for_stop();
         load_block();
-        const Block::Result result = block_.reason(next_row_ == task_.rows);
+        const Block::Result result = block_.reason(!has_row());
         std::uint8_t nowhere[kCells];
         std::uint8_t* out[kLanes];
         for (int lane = 0; lane < kLanes; ++lane) {
@@ -371,7 +409,7 @@ private:
         Bits lanes = 0;
         for (int lane = 0; lane < kLanes; ++lane) {
             in[lane] = task_.puzzles;  // any row will do for a lane that is not loaded
-            if (block_.busy() >> lane & 1 || next_row_ == task_.rows) continue;
+            if (block_.busy() >> lane & 1 || !has_row()) continue;
             block_row_[lane] = next_row_++;
             in[lane] = task_.puzzles + block_row_[lane] * kCells;
             lanes |= Bits{1} << lane;

@@ -67,6 +67,7 @@ Answer Solver::one(Task& task, std::uint64_t limit, std::uint64_t budget, const 
     task.status = &status;
     task.guesses = &answer.guesses;
     task.unordered = &unordered;
+    task.second = answer.second;
     if (stop) {
         task.stop = raised;
         task.stop_with = stop;

@@ -25,6 +25,7 @@ struct Halves {  // where the cells of the low and the high half start
 constexpr Halves kPieces[3] = {{0, 16}, {32, 48}, {64, 65}};
 
 // x[i] = byte i of each row  <->  x[j] = bytes of row j. Four rounds of interleaving register i with register i + 8.
+// (Eight registers at a time, so that gcc need not spill: easy puzzles 1% faster, all others 1% slower.)
 NONET_INLINE void transpose(__m256i* x) {
     NONET_UNROLL
     for (int round = 0; round < 4; ++round) {
@@ -136,6 +137,13 @@ NONET_INLINE void copy_lane(const V* c, int lane, std::uint16_t* cells) {
     const char* from = reinterpret_cast<const char*>(c) + 2 * lane;
     NONET_UNROLL
     for (int i = 0; i < kCells; ++i) std::memcpy(cells + i, from + i * sizeof(V), 2);
+}
+
+// ... as 1..9, if each of its cells has one digit.
+NONET_INLINE void copy_solution(const V* c, int lane, std::uint8_t* row) {
+    std::uint16_t cells[kCells];
+    copy_lane(c, lane, cells);
+    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
 }
 
 #if NONET_AVX2_16

@@ -6,17 +6,6 @@ import numpy as np
 
 def first_clash(values: bytes, cells: array[int], ends: array[int]) -> tuple[int, int, int] | None: ...
 def classic_kernels() -> list[str]: ...
-def classic_solve_rows(
-    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
-    limit: int,
-    budget: int,
-    threads: int,
-    kernel: str | None,
-    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
-    counts: np.ndarray[tuple[int], np.dtype[np.uint64]],
-    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
-    guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
-) -> None: ...
 def count_lines(text: np.ndarray[tuple[int], np.dtype[np.uint8]]) -> int: ...
 def pack_lines(
     text: np.ndarray[tuple[int], np.dtype[np.uint8]],
@@ -50,10 +39,21 @@ def general_candidates(
 
 class ClassicSolver:
     def __init__(self, kernel: str | None = None) -> None: ...
-    def solve_line(self, text: str) -> tuple[int, int, int, bytes | None] | None: ...
+    def solve_line(self, text: str) -> tuple[int, int, bytes | None, bytes | None] | None: ...
     def solve_marks(
         self, marks: array[int], limit: int, budget: int, seconds: float
     ) -> tuple[int, int, int, bytes | None]: ...
+    def solve_rows(
+        self,
+        puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+        limit: int,
+        budget: int,
+        threads: int,
+        solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+        counts: np.ndarray[tuple[int], np.dtype[np.uint64]],
+        status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+        guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
+    ) -> None: ...
 
 class ClassicSolutions:
     def __init__(self, marks: array[int], seed: int | None = None, kernel: str | None = None) -> None: ...

@@ -1,5 +1,7 @@
 """solve_many: every form of input, every error, and arrays that mean what they say."""
 
+import os
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -128,3 +130,37 @@ def test_input_is_left_alone() -> None:
     nonet.solve_many(cells)
     assert (cells == before).all()
     assert isinstance(ParseError("x"), ValueError)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers that send signals here")
+@pytest.mark.parametrize(("rows", "threads"), [(1, 1), (200, 1), (200, 2)])
+def test_a_signal_is_heard_in_a_batch_that_would_never_end(rows: int, threads: int) -> None:
+    heard: list[str] = []
+
+    def handle(*_: object) -> None:
+        # Solving in the middle of solving: the thread's memory is in use, and must not be touched.
+        heard.extend(nonet.solve_many([EASY]).lines())
+        heard.append(nonet.solve(EASY).status.name)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, handle)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            nonet.solve_many([EMPTY] * rows, limit=None, threads=threads)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert heard == [SOLVED, "UNIQUE"]
+    assert nonet.solve_many(LINES).lines()[0] == SOLVED, "and the memory is good for the next"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_forked_process_goes_on_solving() -> None:
+    lines = LINES * 100
+    expected = nonet.solve_many(lines, threads=2).text()
+    child = os.fork()
+    if child == 0:
+        same = nonet.solve_many(lines, threads=2).text() == expected
+        os._exit(0 if same else 1)
+    assert os.waitpid(child, 0)[1] == 0

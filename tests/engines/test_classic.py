@@ -79,6 +79,9 @@ def test_the_first_solution_is_the_enumerators(line: str) -> None:
     outcome = nonet.solve(line)
     assert outcome.status is [Status.NONE, Status.UNIQUE, Status.MULTIPLE][int(batch.counts[0])]
     assert outcome.grid == first
+    solved = classic.solve_line(line)
+    assert solved is not None
+    assert solved.solutions == tuple(islice(search(lower(puzzle_of(line)), Run(), "classic"), 2))
 
 
 @settings(max_examples=40, deadline=None)

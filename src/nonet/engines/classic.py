@@ -51,11 +51,18 @@ class Solved(NamedTuple):
 
 
 class _Solvers(threading.local):
-    """A solver holds the memory of a search, so each thread keeps one."""
+    """A solver holds the memory of a search, so each thread keeps one, from call to call, for each kernel it uses."""
 
     def __init__(self) -> None:
-        self.any = _native.ClassicSolver()
-        self.same_everywhere = _native.ClassicSolver(_SAME_EVERYWHERE)
+        self.best = _native.ClassicSolver()
+        self._named: dict[str, _native.ClassicSolver] = {}
+
+    def of(self, kernel: str | None) -> _native.ClassicSolver:
+        if kernel is None:
+            return self.best
+        if kernel not in self._named:
+            self._named[kernel] = _native.ClassicSolver(kernel)
+        return self._named[kernel]
 
 
 _solvers = _Solvers()
@@ -63,16 +70,16 @@ _solvers = _Solvers()
 
 def solve_line(text: str) -> Solved | None:
     """A puzzle of 81 characters solved at once; None if the text is anything else."""
-    answer = _solvers.any.solve_line(text)
+    answer = _solvers.best.solve_line(text)
     if answer is None:
         return None
-    status, _, guesses, values = answer
+    status, guesses, first, second = answer
     verdict = STATUSES[status]
     assert verdict is not None
-    if verdict is Status.MULTIPLE:
+    if verdict is Status.MULTIPLE and second is None:
         found = _native.ClassicSolutions(_marks(text))
-        return Solved(verdict, tuple(each for _ in range(2) if (each := found.next(0)[1])), guesses)
-    return Solved(verdict, () if values is None else (values,), guesses)
+        first, second = found.next(0)[1], found.next(0)[1]
+    return Solved(verdict, tuple(each for each in (first, second) if each is not None), guesses)
 
 
 def _marks(text: str) -> array[int]:
@@ -94,7 +101,7 @@ def solve_rows(
     """Solves each row of 81 cells into the arrays; `status` holds positions in STATUSES."""
     if kernel is None and nodes is not None:
         kernel = _SAME_EVERYWHERE
-    _native.classic_solve_rows(puzzles, limit or 0, nodes or 0, threads, kernel, solutions, counts, status, guesses)
+    _solvers.of(kernel).solve_rows(puzzles, limit or 0, nodes or 0, threads, solutions, counts, status, guesses)
 
 
 def pack_lines(
@@ -148,7 +155,7 @@ class ClassicEngine(Engine):
         if limit == 0:
             return 0
         seconds = run.seconds_left()
-        solver = _solvers.any if run.nodes is None else _solvers.same_everywhere
+        solver = _solvers.of(None if run.nodes is None else _SAME_EVERYWHERE)
         status, total, guesses, _ = solver.solve_marks(
             array("H", problem.domains), limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds
         )
