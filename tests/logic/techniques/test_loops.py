@@ -5,6 +5,7 @@ from tests.logic.techniques.proving import boards, marked, prove, removed, witho
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board
 from nonet.logic.technique import by_name
+from nonet.logic.techniques._deadly import exchangeable
 
 LOOP = dict.fromkeys(("r1c1", "r1c4", "r2c4", "r2c2", "r4c2", "r4c1"), "12")
 LADDER = dict.fromkeys(("r1c1", "r1c4", "r1c7", "r2c1", "r2c4", "r2c7"), "123")
@@ -32,9 +33,12 @@ def test_the_other_types() -> None:
     assert found(four, "unique loop type 4") == [{"2r4c1", "2r4c2"}]
 
 
-def test_a_loop_with_a_lonely_cell_in_a_box_is_none() -> None:
-    lonely = {"r1c1": "12", "r1c4": "12", "r2c4": "12", "r2c2": "12", "r4c2": "12", "r7c1": "12", "r4c7": "125"}
-    assert found(marked(lonely), "unique loop type 1") == []
+def test_a_lonely_cell_in_a_house_forbids_the_exchange() -> None:
+    links = Board.of(Puzzle.empty()).links
+    cells = [1 << links.layout.named(name) for name in LOOP]
+    assert exchangeable(links, cells[0] | cells[2] | cells[4], cells[1] | cells[3] | cells[5])
+    lonely = 1 << links.layout.named("r5c2")
+    assert not exchangeable(links, cells[0] | cells[2] | lonely, cells[1] | cells[3] | cells[5])
 
 
 def test_extended_rectangles() -> None:
@@ -51,6 +55,7 @@ def test_every_step_agrees_with_the_solution() -> None:
 
 
 def test_large_boards() -> None:
-    large = {**LOOP, "r5c2": "12", "r5c1": "125"}
-    del large["r4c2"], large["r4c1"]
-    assert found(marked(large, Puzzle.empty(box=(4, 4))), "unique loop type 1") == [{"1r5c1", "2r5c1"}]
+    large = dict.fromkeys(("r1c1", "r1c5", "r2c5", "r2c2", "r5c2", "r5c1"), "12")
+    assert found(marked({**large, "r5c1": "125"}, Puzzle.empty(box=(4, 4))), "unique loop type 1") == [
+        {"1r5c1", "2r5c1"}
+    ]
