@@ -11,6 +11,10 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Position
 from nonet.logic.links import Cells, bits
 
+LARGE_BOARD = 9
+LARGEST_SET = 4
+"""On boards of more values than that, only sets of so many cells: houses have too many others."""
+
 
 class Als(NamedTuple):
     """Without any one of its values, the cells have exactly the others."""
@@ -25,6 +29,7 @@ def almost_locked(position: Position) -> tuple[Als, ...]:
     """All of them, each once, even where it lies in two houses; the small ones first."""
     links, masks = position.links, position.masks
     found: dict[Cells, Als] = {}
+    most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
     for house in links.houses:
         cells = [cell for cell in house.cells if masks[cell]]
         partial: list[tuple[Cells, Mask, int]] = [(0, 0, 0)]
@@ -32,6 +37,8 @@ def almost_locked(position: Position) -> tuple[Als, ...]:
             bit, mask = 1 << cell, masks[cell]
             for group, values, size in partial[:]:
                 together = values | mask
+                if size == most or together.bit_count() > most + 1:
+                    continue
                 partial.append((group | bit, together, size + 1))
                 if together.bit_count() == size + 2:
                     found[group | bit] = Als(group | bit, together, size + 1)

@@ -20,6 +20,9 @@ from nonet.logic.board import Board
 from nonet.logic.links import Cells, House, Links, Node, bits
 from nonet.logic.step import Step, listed
 
+LARGEST_SUBSET = 7
+"""Cells that guardians may make a naked subset with: as many as a house of nine has besides them."""
+
 
 @lru_cache(maxsize=16)
 def _rules(links: Links) -> tuple[tuple[Cells | None, ...], ...]:
@@ -208,7 +211,7 @@ def guarded_subset(
         if guarding & ~house.bits:
             continue
         free = [cell for cell in bits(house.bits & board.open & ~cells) if masks[cell] and not masks[cell] & values]
-        for count in range(1, len(free) + 1):
+        for count in range(1, min(len(free), LARGEST_SUBSET) + 1):
             for chosen in combinations(free, count):
                 shared, subset = extras, 0
                 for cell in chosen:

@@ -15,6 +15,7 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark
 from nonet.core.primitives import Mask
 from nonet.logic.board import Board
+from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -194,8 +195,13 @@ def _chain(found_in: Web, name: str, way: Way, gone: Nodes, *, loop: bool = Fals
 # Nice loops and AICs. Each kind of web has its own three techniques, and tells only what needs its spots.
 
 
+def _goal(board: Board, kind: Kind) -> Nodes:
+    """What chains of this kind take away; nothing on boards too large to tell."""
+    return refuted(board.position, kind) if fits(board.links) else 0
+
+
 def _continuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
-    goal = refuted(board.position, kind)
+    goal = _goal(board, kind)
     if not goal:
         return
     found_in = web(board.position, kind)
@@ -285,7 +291,7 @@ def _shortest_first(found: dict[Nodes, Way]) -> list[tuple[Nodes, Way]]:
 
 
 def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
-    goal = refuted(board.position, kind)
+    goal = _goal(board, kind)
     if not goal:
         return
     found_in = web(board.position, kind)
@@ -310,7 +316,7 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
 
 
 def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
-    goal = refuted(board.position, kind)
+    goal = _goal(board, kind)
     if not goal:
         return
     found_in = web(board.position, kind)

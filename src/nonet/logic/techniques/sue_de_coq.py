@@ -15,6 +15,10 @@ from nonet.logic.links import LINES, Cells, House, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
+LARGE_BOARD = 9
+LARGEST_SET = 3
+"""On boards of more values than that, only sets of so many cells: houses have too many others."""
+
 
 class Group(NamedTuple):
     """Cells of a house and the candidates that they have."""
@@ -59,11 +63,16 @@ class SueDeCoq(Step):
 def _groups(position: Position) -> dict[int, list[Group]]:
     """For each house by number, every choice of its open cells."""
     masks, found = position.masks, {}
+    most = position.links.size if position.links.size <= LARGE_BOARD else LARGEST_SET
     for house in position.links.houses:
         groups = [Group(0, 0, 0)]
         for cell in house.cells:
             if masks[cell]:
-                groups += [Group(g.cells | 1 << cell, g.values | masks[cell], g.size + 1) for g in groups]
+                groups += [
+                    Group(group.cells | 1 << cell, group.values | masks[cell], group.size + 1)
+                    for group in groups
+                    if group.size < most
+                ]
         found[house.number] = groups[1:]
     return found
 
