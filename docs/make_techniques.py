@@ -1,8 +1,8 @@
 """Writes the pages on techniques: the table, and a page for each family with worked pictures.
 
-`python docs/make_techniques.py` makes them from the catalogue and from examples/techniques.txt, which has a position of
-our own for each technique; a test compares what it makes with what is there. `--find SECONDS` looks for positions for
-techniques that have none yet.
+`python docs/make_techniques.py` makes them from the catalogue and from examples/techniques/cases.txt, which has a
+position of our own for each technique; a test compares what it makes with what is there. `--find SECONDS` looks for
+positions for techniques that have none yet.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nonet.logic.step import Step
 from nonet.logic.technique import Technique, catalogue
 
 ROOT = Path(__file__).resolve().parents[1]
-EXAMPLES = ROOT / "examples" / "techniques.txt"
+EXAMPLES = ROOT / "examples" / "techniques" / "cases.txt"
 RULES = ROOT / "examples" / "rules"
 PAGES = ROOT / "docs" / "techniques"
 PICTURES = ROOT / "docs" / "images" / "techniques"

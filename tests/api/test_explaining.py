@@ -4,7 +4,9 @@ import pytest
 
 import nonet
 from nonet.core.outcome import Status
-from nonet.logic.path import Ending
+from nonet.logic.board import Board
+from nonet.logic.path import Ending, reasons_in
+from nonet.logic.technique import by_name
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1... ..2. .3.. ...4"
@@ -119,12 +121,36 @@ def test_why_where_several_are_possible() -> None:
         nonet.why(SMALL, 99, 1)
 
 
-def test_why_needs_steps_where_the_board_alone_does_not_show_it() -> None:
+def test_why_tells_steps_where_they_are_shorter() -> None:
     hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     solution = nonet.solve(hard).grid
     assert solution is not None
-    layout = nonet.read(hard).layout
-    wrong = next(s for s in range(1, 10) if s != solution[0] and nonet.why(hard, 0, s, timeout=5).steps)
-    answer = nonet.why(hard, layout.name(0), wrong, timeout=5)
-    assert answer.can is False
-    assert len(answer.reasons) > len(answer.steps)
+    by_steps = 0
+    for cell in range(0, 81, 13):
+        for symbol in range(1, 10):
+            answer = nonet.why(hard, cell, symbol)
+            assert answer.can is (solution[cell] == symbol)
+            by_steps += bool(answer.steps)
+            if answer.steps:
+                assert answer.reasons[:-1] == tuple(step.explain() for step in answer.steps)
+    assert by_steps
+
+
+def test_the_steps_told_are_enough() -> None:
+    """Every single among them is a single on a board on which nothing else was done."""
+    puzzle = nonet.read(PUZZLE)
+    trace = nonet.explain(puzzle)
+    solution = nonet.solve(puzzle).grid
+    assert solution is not None
+    for cell in range(2, 81, 7):
+        if puzzle.givens[cell]:
+            continue
+        node = cell * 9 + solution.values[cell] - 1
+        steps = reasons_in(trace, node, true=True)
+        assert steps is not None
+        assert steps[-1].placing == (node,)
+        board = Board.of(puzzle)
+        for step in steps:
+            found = {other.placing for other in by_name(step.technique)(board)}
+            assert step.placing in found or step.technique == "full house"
+            board.apply(step)

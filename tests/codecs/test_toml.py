@@ -234,7 +234,9 @@ def test_a_rule_that_is_not_registered() -> None:
 
 SAMPLES: dict[str, dict[str, Any]] = {
     "any of": {"alternatives": ((Even(0), Thermo((0, 1))), (KillerCage((0, 1)),))},
-    "automaton": {},
+    "automaton": {"cells": (0, 1, 2), "steps": ((0, 1, 1), (1, 2, 0)), "accepting": (0,)},
+    "look and say": {"cells": (0, 1, 2), "counts": ((2, 1),)},
+    "same region": {"counter": 0, "arms": ((5, 6), (5, 9))},
     "regex": {"cells": (0, 1, 2), "pattern": "[1-4]*"},
     "relation": {"cells": (0, 1, 2), "between": "a != b"},
 }

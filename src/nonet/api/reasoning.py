@@ -15,7 +15,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 from nonet.logic.board import Board
 from nonet.logic.implications import Implications, Literal
-from nonet.logic.path import explain as path_of, repertoire
+from nonet.logic.path import explain as path_of, reasons_in, repertoire
 from nonet.logic.step import Step
 
 
@@ -106,26 +106,15 @@ class _Asking:
         return "the rules of that cell do not allow it"
 
     def _refuted(self, assumed: Literal, claim: str, *, can: bool, must: bool) -> Why:
-        """The assumption leads to a contradiction: at once, or after some steps of the path have been made."""
+        """The opposite leads to a contradiction, or the path leads here: whichever takes fewer sentences."""
         followed = Implications(self.board, assumed)
-        if followed.contradiction is not None:
-            told = tuple(followed.sentences(followed.contradiction))
-            return self._why(can, must, *told, f"That cannot be, so {claim}.")
-        steps: list[Step] = []
         unique = solve(self.puzzle, nodes=SOLVING_NODES).unique
         trace = path_of(self.puzzle, repertoire(unique=unique), timeout=self.timeout)
-        for step in trace.steps:
-            self.board.apply(step)
-            steps.append(step)
-            # Placements change nothing for a closure under singles; only removals can make it go further.
-            if step.removing or not self.board.has(self.node):
-                followed = Implications(self.board, assumed)
-            if followed.contradiction is not None or not self.board.has(self.node):
-                break
-        else:
+        steps = reasons_in(trace, self.node, true=not assumed.true)
+        if followed.contradiction is not None:
+            told = tuple(followed.sentences(followed.contradiction))
+            if steps is None or len(told) <= len(steps):
+                return self._why(can, must, *told, f"That cannot be, so {claim}.")
+        if steps is None:
             return self._why(can, must, f"{claim[:1].upper()}{claim[1:]}: searching shows it, no technique does.")
-        removals = tuple(step for step in steps if step.removing)
-        told = tuple(step.explain() for step in removals)
-        if followed.contradiction is not None and self.board.has(self.node):
-            told += tuple(followed.sentences(followed.contradiction))
-        return self._why(can, must, *told, f"So {claim}.", steps=removals)
+        return self._why(can, must, *(step.explain() for step in steps), f"So {claim}.", steps=steps)
