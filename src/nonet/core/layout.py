@@ -109,7 +109,8 @@ class Layout:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells that exist."""
-        return tuple(cell for cell in range(len(self)) if cell not in self.missing)
+        everywhere = range(len(self))
+        return tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell in this row and column, both counted from 1, as in its name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint
@@ -44,8 +45,8 @@ def lower(puzzle: Puzzle) -> Problem:
 def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Problem:
     """The puzzle's board, givens and candidates with these primitives and no others, each with its rule."""
     everything = puzzle.everything
-    domains = [0] * len(puzzle.layout)
     cells = puzzle.layout.cells
+    domains = [0] * len(puzzle.layout)
     for cell in cells:
         domains[cell] = everything if puzzle.candidates is None else puzzle.candidates[cell]
         if puzzle.givens[cell]:
@@ -53,57 +54,69 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     on_board = set(cells)
     primitives: list[Primitive] = []
     sources: list[Constraint] = []
-    stated: set[Primitive] = set()
+    areas: set[tuple[Cell, ...]] = set()
     for rule, primitive in parts:
         if not on_board.issuperset(primitive.cells):
             raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
-        if isinstance(primitive, Count) and len(primitive.cells) == 1:
+        if isinstance(primitive, AllDifferent):
+            # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+            if len(primitive.cells) < 2 or primitive.cells in areas:
+                continue
+            areas.add(primitive.cells)
+        elif isinstance(primitive, Count) and len(primitive.cells) == 1:
             inside = everything if primitive.low <= 1 <= primitive.high else 0
             outside = everything if primitive.low <= 0 <= primitive.high else 0
             domains[primitive.cells[0]] &= primitive.values & inside | ~primitive.values & outside
-        # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
-        elif primitive not in stated and not (isinstance(primitive, AllDifferent) and len(primitive.cells) < 2):
-            stated.add(primitive)
-            primitives.append(primitive)
-            sources.append(rule)
+            continue
+        primitives.append(primitive)
+        sources.append(rule)
     return Problem(puzzle, cells, tuple(domains), tuple(primitives), tuple(sources), numbers(puzzle.symbols))
 
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> Iterator[Primitive]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
     layout = puzzle.layout
-    name = f"the rule {rule.kind!r}"
-    cells, places = _named(rule)
-    off = [layout.name(cell) for cell in cells if not 0 <= cell < len(layout) or cell in layout.missing]
-    if off:
-        raise BrokenRules(f"{name} names a cell that is not on the board: {off[0]}")
+    cells = _cells_of(rule)
+    if cells and (min(cells) < 0 or max(cells) >= len(layout) or not layout.missing.isdisjoint(cells)):
+        off = next(cell for cell in cells if not 0 <= cell < len(layout) or cell in layout.missing)
+        raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {layout.name(off)}")
     try:
         yield from rule.lower(puzzle)
     except BrokenRules as broken:
-        known = [*places, *map(layout.name, cells)]
+        name = f"the rule {rule.kind!r}"
+        known = [*_places_of(rule), *map(layout.name, cells)]
         where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
         own = broken.message.startswith(name)
         complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
         raise BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint) from None
 
 
-def _named(rule: Constraint) -> tuple[list[Cell], list[str]]:
-    """The cells that a rule names, and by their names the places, as its annotations have them."""
+@cache
+def _annotated(rule: type[Constraint], with_word: str) -> tuple[str, ...]:
+    """The fields of a rule whose annotations have this word."""
+    return tuple(field.name for field in fields(rule) if with_word in str(field.type)) if is_dataclass(rule) else ()
+
+
+def _cells_of(rule: Constraint) -> list[Cell]:
+    """The cells that a rule names, as its annotations have them."""
     cells: list[Cell] = []
-    places: list[str] = []
-    if is_dataclass(rule):
-        for field in fields(rule):
-            value = getattr(rule, field.name)
-            if "Cell" in str(field.type):
-                _gather(value, cells)
-            elif str(field.type) == "Place":
-                places.append(f"r{value[0]}c{value[1]}")
-    return cells, places
+    for name in _annotated(type(rule), "Cell"):
+        _gather(getattr(rule, name), cells)
+    return cells
+
+
+def _places_of(rule: Constraint) -> list[str]:
+    """The places outside the board that a rule names."""
+    places = [getattr(rule, name) for name in _annotated(type(rule), "Place")]
+    return [f"r{row}c{column}" for row, column in places]
 
 
 def _gather(value: object, cells: list[Cell]) -> None:
-    if isinstance(value, tuple):
-        for each in value:
-            _gather(each, cells)
-    elif isinstance(value, int):
+    if isinstance(value, int):
         cells.append(value)
+    elif isinstance(value, tuple):
+        for each in value:
+            if type(each) is int:
+                cells.append(each)
+            else:
+                _gather(each, cells)
