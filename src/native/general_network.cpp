@@ -10,7 +10,7 @@ namespace nonet::general {
 
 const char* name_of(Work work) {
     static const char* const names[kWorks] = {"sum",   "set",    "count",    "regular",   "relation",
-                                              "house", "locked", "matching", "differing", "any of"};
+                                              "house", "locked", "matching", "differing", "arranged", "any of"};
     return names[static_cast<std::size_t>(work)];
 }
 
@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kByMask = 10;          // up to so many values a table is looked up by the whole domain
 constexpr int kMatchingFrom = 17;    // values from which matching pays in houses
+constexpr Word kMostArranged = 128;  // states of an automaton that is followed together with the values read
 constexpr Word kMostTotal = 63;      // totals are bits of a word
 constexpr double kInertia = 3;       // weight before any conflict, for each cell of each rule that a cell is in
 
@@ -39,6 +40,7 @@ public:
         find_differences();
         find_houses();
         derive();
+        join_pairs();
         inherit_through_equals();
         list_peers();
         link_pairs();
@@ -55,6 +57,7 @@ private:
         bool apart = true;    // no value goes with itself
         bool equal = true;    // each value goes only with itself
         bool nothing = true;  // beyond being apart it says nothing
+        bool symmetric = true;
         std::size_t reversed = 0;
     };
     struct Link {
@@ -222,7 +225,65 @@ private:
             table.nothing &= (allowed | own) == problem_.everything();
             each(allowed, [&](int w) { problem_.masks[table.reversed + static_cast<std::size_t>(w)] |= own; });
         }
+        for (std::size_t v = 0; v < values(); ++v) table.symmetric &= problem_.masks[masks + v] == problem_.masks[table.reversed + v];
         return tables_.emplace(masks, table).first->second;
+    }
+
+    // Cells every two of which keep the same table apart: together they hold one of the sets that the table allows.
+    void join_pairs() {
+        if (problem_.values > kMostSetValues) return;
+        std::unordered_map<std::size_t, std::vector<Link>> by_table;
+        std::vector<std::size_t> in_order;
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind != Kind::pair) continue;
+            const Table& table = table_of(each.masks);
+            if (!table.apart || table.nothing || !table.symmetric) continue;
+            auto& links = by_table[each.masks];
+            if (links.empty()) in_order.push_back(each.masks);
+            links.push_back({each.cells[0], each.cells[1], each.masks});
+        }
+        for (const std::size_t masks : in_order) join_pairs(masks, by_table[masks]);
+    }
+
+    void join_pairs(std::size_t masks, const std::vector<Link>& links) {
+        if (links.size() < 3) return;
+        std::vector<BitSet> linked(cells(), BitSet(problem_.cells));
+        for (const Link& link : links) {
+            linked[static_cast<std::size_t>(link.a)].add(link.b);
+            linked[static_cast<std::size_t>(link.b)].add(link.a);
+        }
+        // Each clique is grown from the first link that is in none yet.
+        std::vector<BitSet> joined(cells(), BitSet(problem_.cells));
+        for (const Link& link : links) {
+            if (joined[static_cast<std::size_t>(link.a)].has(link.b)) continue;
+            std::vector<int> clique{link.a, link.b};
+            linked[static_cast<std::size_t>(link.a)].each([&](int cell) {
+                const BitSet& others = linked[static_cast<std::size_t>(cell)];
+                if (std::all_of(clique.begin(), clique.end(), [&](int member) { return others.has(member); })) clique.push_back(cell);
+            });
+            for (const int a : clique) {
+                for (const int b : clique) joined[static_cast<std::size_t>(a)].add(b);
+            }
+            if (clique.size() > 2) state_joined(masks, std::move(clique));
+        }
+    }
+
+    void state_joined(std::size_t masks, std::vector<int> clique) {
+        Primitive made;
+        made.kind = Kind::value_set;
+        made.masks = problem_.masks.size();
+        for (unsigned set = 0; set < 1u << problem_.values; ++set) {
+            if (bit_count(std::uint64_t{set}) != static_cast<int>(clique.size())) continue;
+            bool allowed = true;
+            each(std::uint64_t{set}, [&](int v) {
+                allowed &= !(set & ~problem_.masks[masks + static_cast<std::size_t>(v)] & ~(1u << v));
+            });
+            if (allowed) problem_.masks.push_back(set);
+        }
+        made.sets = problem_.masks.size() - made.masks;
+        made.cells = std::move(clique);
+        if (made.sets == 0) net_.impossible = true;
+        problem_.primitives.push_back(std::move(made));
     }
 
     // Both directions of every pair, tables on the same two cells made one.
@@ -333,6 +394,11 @@ private:
                 net_.any_ofs.emplace_back();
             }
         }
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind == Kind::regular && arranged(each)) {
+                net_.parts.push_back({Work::arranged, pool(each.cells), machine_of(each.automaton), true});
+            }
+        }
         int matchings = 0;
         for (const Primitive& each : problem_.primitives) {
             if (each.kind != Kind::different || each.cells.size() < 4) continue;
@@ -342,6 +408,18 @@ private:
             net_.parts.push_back({Work::matching, pool(each.cells), matchings++, true});
         }
         net_.queued = static_cast<int>(net_.parts.size());
+    }
+
+    // Whether an automaton reads cells that all differ, and is small enough to follow with the set of values read so far.
+    bool arranged(const Primitive& each) {
+        const std::size_t count = each.cells.size();
+        if (problem_.values > kMostSetValues || count < 4 || problem_.automata[each.automaton] > kMostArranged) return false;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                if (!net_.differ(each.cells[i], each.cells[j])) return false;
+            }
+        }
+        return true;
     }
 
     void state_crossings(std::size_t h) {
@@ -392,6 +470,10 @@ private:
                 part.work = Work::relation;
                 part.index = static_cast<int>(net_.relations.size());
                 net_.relations.push_back({each.masks, table_of(each.masks).reversed});
+                if (net_.by_mask) {
+                    net_.relations.back().there = lookup(each.masks, false);
+                    net_.relations.back().back = lookup(net_.relations.back().reversed, false);
+                }
                 break;
             default:
                 part.work = inside && each.kind == Kind::any_of ? Work::any_of : Work::differing;
@@ -463,6 +545,7 @@ private:
             std::vector<int> targets;
             for (std::size_t v = 0; v < values(); ++v) {
                 const Word target = steps[static_cast<std::size_t>(state) * values() + v];
+                machine.steps.push_back(static_cast<int>(target));
                 if (target < 0) continue;
                 Bits& mask = to[static_cast<std::size_t>(target)];
                 if (!mask) targets.push_back(static_cast<int>(target));
@@ -534,8 +617,11 @@ private:
     void set_weights() {
         net_.weights.assign(cells(), 0.01);
         for (std::size_t cell = 0; cell < cells(); ++cell) net_.weights[cell] += kInertia * 2 * net_.neighbours[cell].size();
+        const std::vector<int>* last = nullptr;
         for (const Primitive& each : problem_.primitives) {
             if (each.kind == Kind::pair || each.cells.size() < 3) continue;
+            if (last && *last == each.cells) continue;  // one rule may say several things of the same cells
+            last = &each.cells;
             for (const int cell : each.cells) {
                 net_.weights[static_cast<std::size_t>(cell)] += kInertia * static_cast<double>(each.cells.size());
             }

@@ -26,6 +26,7 @@ enum class Work : std::uint8_t {
     locked,      // a value whose places in a house all lie in another house
     matching,    // all that follows from 'different', by matching and components
     differing,   // different cells inside any-of
+    arranged,    // an automaton and different cells, looked at together
     any_of,      // one of the alternatives
     kinds
 };
@@ -78,6 +79,7 @@ struct Machine {
     int states = 0;
     std::vector<Span> edges;  // of each state, in `list`
     std::vector<Edge> list;
+    std::vector<int> steps;   // by state and value, -1 for none
     BitSet accepting;
 };
 
@@ -88,6 +90,7 @@ struct RegularPart {
 struct RelationPart {
     std::size_t masks = 0;
     std::size_t reversed = 0;
+    int there = -1, back = -1;  // lookups by mask in Network::tables, where there are some
 };
 
 // The common cells of two houses: values that the first has nowhere else leave the rest of the second.

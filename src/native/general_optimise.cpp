@@ -9,11 +9,14 @@ namespace nonet::general {
 namespace {
 
 // A draft of this engine took 2.2 x the time without derived sums (killers 4.7), and 2.5 x with all of up to 12 cells. Long
-// ones are exact and cheap if their cells all differ; the others are taken only where there is little else.
-constexpr std::size_t kShort = 5, kMostTerms = 8;
+// ones are exact and cheap if their cells all differ, and say much if they are near the least or the most that their cells
+// can make; the others are taken only where there is little else.
+constexpr std::size_t kShort = 5, kMostTerms = 8, kMostTight = 12;
 constexpr std::size_t kMostDerived = 60, kFew = 8;
 constexpr int kMostHouses = 4;         // in one union
 constexpr std::size_t kMostUnions = 2000;
+constexpr int kLong = 6, kMostMerged = 36;  // cells of sums that are worth merging, and of what comes of it
+constexpr std::size_t kMostToMerge = 40;
 
 struct House {
     int primitive;
@@ -28,18 +31,38 @@ struct PlainSum {
     Word total;
 };
 
+// Some sums taken together, and how far they are from the least or the most that their cells can make.
+struct Merged {
+    BitSet cells;
+    Word total = 0;
+    Word slack = 0, range = 0;
+    std::vector<int> sums;  // as stated
+
+    bool tight() const { return range > 4 * slack; }
+};
+
 class SumDeriver {
 public:
     SumDeriver(const Problem& problem, const std::vector<int>& houses, const std::vector<BitSet>& differs)
         : problem_(problem), differs_(differs) {
         for (const int primitive : houses) add_house(primitive);
-        for (const Word number : problem.numbers) house_total_ += number;
+        std::vector<Word> sorted = problem.numbers;
+        std::sort(sorted.begin(), sorted.end());
+        least_.assign(1, 0);
+        most_.assign(1, 0);
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            least_.push_back(least_.back() + sorted[i]);
+            most_.push_back(most_.back() + sorted[sorted.size() - 1 - i]);
+        }
+        house_total_ = least_.back();
         choose_sums();
     }
 
     std::vector<Derived> derive() {
         if (sums_.empty()) return {};
         unions();
+        cover();
+        merge();
         const auto shorter = [](const Derived& a, const Derived& b) { return a.cells.size() < b.cells.size(); };
         std::stable_sort(spare_.begin(), spare_.end(), shorter);
         for (std::size_t i = 0; i < spare_.size() && found_.size() < kFew; ++i) found_.push_back(std::move(spare_[i]));
@@ -56,7 +79,9 @@ private:
     std::vector<Derived> found_;
     std::vector<Derived> spare_;  // long ones with several cliques: only where there is little else
     std::unordered_set<std::string> known_;
+    bool overlapping_ = false;    // some sums share cells
     Word house_total_ = 0;
+    std::vector<Word> least_, most_;  // what so many different values make
 
     void add_house(int primitive) {
         House house{primitive, BitSet(problem_.cells), BitSet(problem_.cells), 0};
@@ -77,29 +102,22 @@ private:
         houses_.push_back(std::move(house));
     }
 
-    // Sums of plain cells, no two of which overlap, the small ones first.
+    // Sums of plain cells, the small ones first.
     void choose_sums() {
-        std::vector<int> order;
         for (std::size_t i = 0; i < problem_.primitives.size(); ++i) {
             const Primitive& each = problem_.primitives[i];
             if (each.kind != Kind::sum) continue;
             remember(each.cells, each.factors);
-            if (std::all_of(each.factors.begin(), each.factors.end(), [](Word f) { return f == 1; })) {
-                order.push_back(static_cast<int>(i));
-            }
-        }
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-            return problem_.primitives[static_cast<std::size_t>(a)].cells.size() <
-                   problem_.primitives[static_cast<std::size_t>(b)].cells.size();
-        });
-        BitSet used(problem_.cells);
-        for (const int i : order) {
-            const Primitive& each = problem_.primitives[static_cast<std::size_t>(i)];
+            if (!std::all_of(each.factors.begin(), each.factors.end(), [](Word f) { return f == 1; })) continue;
             BitSet cells(problem_.cells);
             for (const int cell : each.cells) cells.add(cell);
-            if (cells.meets(used)) continue;
-            used |= cells;
-            sums_.push_back({i, std::move(cells), static_cast<int>(each.cells.size()), each.total});
+            sums_.push_back({static_cast<int>(i), std::move(cells), static_cast<int>(each.cells.size()), each.total});
+        }
+        std::stable_sort(sums_.begin(), sums_.end(), [](const PlainSum& a, const PlainSum& b) { return a.size < b.size; });
+        BitSet used(problem_.cells);
+        for (const PlainSum& sum : sums_) {
+            overlapping_ |= used.meets(sum.cells);
+            used |= sum.cells;
         }
     }
 
@@ -136,10 +154,14 @@ private:
             made.total += house_total_;
             made.houses.push_back(origin(houses_[static_cast<std::size_t>(m)].primitive));
         });
-        BitSet inside = region, outside(problem_.cells);
+        BitSet inside = region, outside(problem_.cells), used(problem_.cells);
         for (const PlainSum& sum : sums_) {
             const int within = sum.cells.count_common(region);
             if (sum.size - within >= within) continue;
+            if (overlapping_) {
+                if (sum.cells.meets(used)) continue;
+                used |= sum.cells;
+            }
             made.total -= sum.total;
             made.sums.push_back(origin(sum.primitive));
             for (int w = 0; w < region.words(); ++w) {
@@ -148,8 +170,14 @@ private:
             }
         }
         const auto terms = static_cast<std::size_t>(inside.count() + outside.count());
-        if (made.sums.empty() || terms == 0 || terms > kMostTerms) return;
-        const bool spare = terms > kShort && !all_differ(inside, outside);
+        if (made.sums.empty() || terms == 0 || terms > kMostTight) return;
+        bool spare = false;
+        if (terms > kShort && !all_differ(inside, outside)) {
+            const bool plain = inside.empty() || outside.empty();
+            Merged merged{inside.empty() ? outside : inside, inside.empty() ? -made.total : made.total, 0, 0, {}};
+            spare = !plain || !measure(merged) || !merged.tight();
+        }
+        if (spare && terms > kMostTerms) return;
         const Word sign = inside.empty() ? -1 : 1;
         inside.each([&](int cell) { push(made, cell, sign); });
         outside.each([&](int cell) { push(made, cell, -sign); });
@@ -157,10 +185,102 @@ private:
         if (remember(made.cells, made.factors)) (spare ? spare_ : found_).push_back(std::move(made));
     }
 
+    // ------------------------------------------------------------------ sums that are tight together
+
+    // The slack of a sum: how far its total is from the least or the most that its cells can make, counted by cliques of cells
+    // that differ. False if it cannot be made at all; others find that out.
+    bool measure(Merged& merged) const {
+        std::vector<BitSet> cliques;
+        std::vector<int> sizes;
+        merged.cells.each([&](int cell) {
+            const BitSet& differs = differs_[static_cast<std::size_t>(cell)];
+            std::size_t c = 0;
+            while (c < cliques.size() && cliques[c].count_common(differs) < sizes[c]) ++c;
+            if (c == cliques.size()) {
+                cliques.emplace_back(problem_.cells);
+                sizes.push_back(0);
+            }
+            cliques[c].add(cell);
+            ++sizes[c];
+        });
+        Word least = 0, most = 0;
+        for (const int size : sizes) {
+            if (size >= static_cast<int>(least_.size())) return false;
+            least += least_[static_cast<std::size_t>(size)];
+            most += most_[static_cast<std::size_t>(size)];
+        }
+        merged.range = most - least;
+        merged.slack = std::min(merged.total - least, most - merged.total);
+        return merged.slack >= 0;
+    }
+
+    void keep(const Merged& merged, std::vector<int> houses) {
+        Derived made{Derived::What::sum, {}, {}, merged.total, std::move(houses), merged.sums};
+        merged.cells.each([&](int cell) { push(made, cell, 1); });
+        if (remember(made.cells, made.factors)) found_.push_back(std::move(made));
+    }
+
+    // A house covered by sums that do not overlap: what sticks out of it is a sum. Kept if it is tight.
+    void cover() {
+        for (const House& house : houses_) {
+            Merged merged{BitSet(problem_.cells), -house_total_, 0, 0, {}};
+            for (const PlainSum& sum : sums_) {
+                if (!sum.cells.meets(house.cells) || sum.cells.meets(merged.cells)) continue;
+                merged.cells |= sum.cells;
+                merged.total += sum.total;
+                merged.sums.push_back(origin(sum.primitive));
+            }
+            if (merged.cells.count_common(house.cells) < house.cells.count()) continue;
+            for (int w = 0; w < house.cells.words(); ++w) merged.cells.data()[w] &= ~house.cells.word(w);
+            const int left = merged.cells.count();
+            if (left == 0 || left > kMostMerged || !measure(merged) || !merged.tight()) continue;
+            keep(merged, {origin(house.primitive)});
+        }
+    }
+
+    // Long sums whose cells see each other: together they may be nearer to the least or the most than they are apart.
+    void merge() {
+        std::vector<Merged> pool;
+        for (const PlainSum& sum : sums_) {
+            if (sum.size < kLong) continue;
+            Merged merged{sum.cells, sum.total, 0, 0, {origin(sum.primitive)}};
+            if (measure(merged)) pool.push_back(std::move(merged));
+        }
+        if (pool.size() > kMostToMerge) return;
+        for (;;) {
+            Merged best;
+            std::size_t a = 0, b = 0;
+            Word gain = 0;
+            for (std::size_t i = 0; i < pool.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    if (pool[i].cells.meets(pool[j].cells)) continue;
+                    Merged both = pool[i];
+                    both.cells |= pool[j].cells;
+                    both.total += pool[j].total;
+                    if (both.cells.count() > kMostMerged || !measure(both)) continue;
+                    const Word won = pool[i].slack + pool[j].slack - both.slack;
+                    if (won <= gain) continue;
+                    both.sums.insert(both.sums.end(), pool[j].sums.begin(), pool[j].sums.end());
+                    best = std::move(both);
+                    gain = won;
+                    a = i;
+                    b = j;
+                }
+            }
+            if (gain == 0) break;
+            pool[a] = std::move(best);
+            pool.erase(pool.begin() + static_cast<std::ptrdiff_t>(b));
+        }
+        for (const Merged& merged : pool) {
+            if (merged.sums.size() > 1 && merged.tight()) keep(merged, {});
+        }
+    }
+
     int origin(int primitive) const { return problem_.primitives[static_cast<std::size_t>(primitive)].origin; }
 
     // Whether it is a sum of plain cells, each of which differs from all the others: those are propagated exactly.
     bool all_differ(const BitSet& inside, const BitSet& outside) const {
+        if (inside.count() + outside.count() > static_cast<int>(kMostTerms)) return false;
         if (!inside.empty() && !outside.empty()) return false;
         const BitSet& cells = inside.empty() ? outside : inside;
         bool all = true;

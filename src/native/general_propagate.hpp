@@ -24,6 +24,7 @@ bool run_part(Space<M>& space, int number) {
         case Work::house: return run_house(space, part);
         case Work::locked: return run_locked(space, part);
         case Work::matching: return run_matching(space, part);
+        case Work::arranged: return run_arranged(space, part);
         case Work::differing: return run_differing(space, part);
         default: return run_any_of(space, part);
     }

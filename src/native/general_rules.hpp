@@ -5,6 +5,40 @@
 
 namespace nonet::general {
 
+// A value that has to stand at least twice among these cells leaves those of its places from which no other place is left,
+// and every cell that sees one of any two places at which it could stand.
+template <class M>
+bool point_twice(Space<M>& space, const CellId* cells, int count, M value) {
+    constexpr int kMostWords = Space<M>::kMostWords;
+    const Network<M>& net = space.net;
+    const int words = space.fresh.words();
+    if (space.trying || words > kMostWords) return true;
+    Bits seen[kMostWords];
+    for (int w = 0; w < words; ++w) seen[w] = ~Bits{0};
+    bool possible = false;
+    for (int i = 0; i < count; ++i) {
+        if (!(space.dom[cells[i]] & value)) continue;
+        bool partner = false;
+        for (int j = 0; j < count; ++j) {
+            if (j == i || !(space.dom[cells[j]] & value) || net.differ(cells[i], cells[j])) continue;
+            partner = true;
+            if (j < i) continue;
+            const Bits* a = net.differs[cells[i]].data();
+            const Bits* b = net.differs[cells[j]].data();
+            for (int w = 0; w < words; ++w) seen[w] &= a[w] | b[w];
+        }
+        if (!partner && !space.remove(cells[i], value)) return false;
+        possible |= partner;
+    }
+    if (!possible) return false;
+    for (int w = 0; w < words; ++w) {
+        for (Bits left = seen[w]; left; left &= left - 1) {
+            if (!space.remove((w << 6) + lowest(left), value)) return false;
+        }
+    }
+    return true;
+}
+
 template <class M>
 bool run_count(Space<M>& space, const Part& part) {
     const CountPart& count = space.net.counts[static_cast<std::size_t>(part.index)];
@@ -23,16 +57,22 @@ bool run_count(Space<M>& space, const Part& part) {
             const M domain = space.dom[cells[i]];
             if ((domain & ~values) && !space.remove(cells[i], values)) return false;
         }
-    } else if (perhaps == count.low) {
+        return true;
+    }
+    if (perhaps == count.low) {
         for (int i = 0; i < part.cells.size(); ++i) {
             const M domain = space.dom[cells[i]];
             if ((domain & values) && !space.narrow(cells[i], values)) return false;
         }
+        return true;
     }
-    return true;
+    if (count.low == 0 || surely >= count.low || !single(values)) return true;
+    return count.low == 1 ? space.point(cells, part.cells.size(), values)
+                          : point_twice(space, cells, part.cells.size(), values);
 }
 
-// Layer i holds the states in which the automaton can be after i cells; backward only those that can still end well.
+// Layer i holds the states in which the automaton can be after i cells; backward only those that can still end well. From a
+// state it looks at the edges or at the values of the cell, whichever are fewer.
 template <class M>
 bool run_regular(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;
@@ -51,40 +91,123 @@ bool run_regular(Space<M>& space, const Part& part) {
             }
         }
     };
-    for (int i = 0; i < count; ++i) {
-        const M domain = space.dom[cells[i]];
-        Bits* next = &layers[static_cast<std::size_t>(i + 1) * words];
-        each_state(static_cast<std::size_t>(i), [&](std::size_t state) {
-            const Span edges = machine.edges[state];
+    // Calls visit(target, values) for every way on from a state.
+    const auto each_way = [&](std::size_t state, M domain, int size, auto&& visit) {
+        const Span edges = machine.edges[state];
+        if (edges.size() <= size) {
             for (int e = edges.begin; e < edges.end; ++e) {
                 const Edge& edge = machine.list[static_cast<std::size_t>(e)];
-                if (edge.values & domain) next[edge.target >> 6] |= Bits{1} << (edge.target & 63);
+                if (const Bits values = edge.values & domain) visit(static_cast<unsigned>(edge.target), values);
             }
+            return;
+        }
+        const int* steps = machine.steps.data() + state * static_cast<std::size_t>(net.values);
+        for (Bits left = domain; left; left &= left - 1) {
+            const int target = steps[lowest(left)];
+            if (target >= 0) visit(static_cast<unsigned>(target), lowest_bit(left));
+        }
+    };
+    for (int i = 0; i < count; ++i) {
+        const M domain = space.dom[cells[i]];
+        const int size = bit_count(domain);
+        Bits* next = &layers[static_cast<std::size_t>(i + 1) * words];
+        each_state(static_cast<std::size_t>(i), [&](std::size_t state) {
+            each_way(state, domain, size, [&](unsigned target, Bits) { next[target >> 6] |= Bits{1} << (target & 63); });
         });
     }
-    Bits any = 0;
+    bool any = false;
     for (std::size_t w = 0; w < words; ++w) {
-        any |= layers[static_cast<std::size_t>(count) * words + w] &= machine.accepting.word(static_cast<int>(w));
+        any |= (layers[static_cast<std::size_t>(count) * words + w] &= machine.accepting.word(static_cast<int>(w))) != 0;
     }
     if (!any) return false;
     for (int i = count; i-- > 0;) {
         const M domain = space.dom[cells[i]];
+        const int size = bit_count(domain);
         const Bits* next = &layers[static_cast<std::size_t>(i + 1) * words];
         Bits* here = &layers[static_cast<std::size_t>(i) * words];
         Bits supported = 0;
         each_state(static_cast<std::size_t>(i), [&](std::size_t state) {
-            const Span edges = machine.edges[state];
             Bits through = 0;
+            each_way(state, domain, size, [&](unsigned target, Bits values) {
+                if (next[target >> 6] >> (target & 63) & 1) through |= values;
+            });
+            supported |= through;
+            if (!through) here[state >> 6] &= ~(Bits{1} << (state & 63));
+        });
+        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+    }
+    return true;
+}
+
+// An automaton over cells that all differ: beside each state stands the family of the sets of values that lead to it, so that
+// what is left is exact. Costly, and looked at after everything else.
+template <class M>
+bool run_arranged(Space<M>& space, const Part& part) {
+    const Network<M>& net = space.net;
+    const Machine& machine = net.machines[static_cast<std::size_t>(part.index)];
+    const CellId* cells = net.begin(part.cells);
+    const int count = part.cells.size();
+    int open = 0;
+    for (int i = 0; i < count; ++i) open += !single(space.dom[cells[i]]);
+    if (open < 2) return true;  // one cell alone the automaton and its peers settle
+    const auto states = static_cast<std::size_t>(machine.states);
+    const auto words = static_cast<std::size_t>(machine.accepting.words());
+    auto& layers = space.layers;
+    auto& families = space.arrangements;
+    layers.assign(words * static_cast<std::size_t>(count + 1), 0);
+    if (families.size() < states * static_cast<std::size_t>(count + 1)) families.resize(states * static_cast<std::size_t>(count + 1));
+    const auto family = [&](std::size_t layer, std::size_t state) -> Family& { return families[layer * states + state]; };
+    // The family of a state, empty when it is first asked for.
+    const auto reach = [&](std::size_t layer, std::size_t state) -> Family& {
+        Bits& word = layers[layer * words + (state >> 6)];
+        const Bits own = Bits{1} << (state & 63);
+        Family& found = family(layer, state);
+        if (!(word & own)) found = Family{};
+        word |= own;
+        return found;
+    };
+    const auto each_state = [&](std::size_t layer, auto&& visit) {
+        for (std::size_t w = 0; w < words; ++w) {
+            for (Bits left = layers[layer * words + w]; left; left &= left - 1) {
+                visit(w * 64 + static_cast<std::size_t>(lowest(left)));
+            }
+        }
+    };
+    reach(0, 0).add(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        const unsigned domain = space.dom[cells[i]];
+        each_state(i, [&](std::size_t state) {
+            const Span edges = machine.edges[state];
             for (int e = edges.begin; e < edges.end; ++e) {
                 const Edge& edge = machine.list[static_cast<std::size_t>(e)];
-                if (next[edge.target >> 6] >> (edge.target & 63) & 1) through |= edge.values & domain;
-            }
-            if (through) {
-                supported |= through;
-            } else {
-                here[state >> 6] &= ~(Bits{1} << (state & 63));
+                const auto values = static_cast<unsigned>(edge.values) & domain;
+                if (values) net.kernel->extend(family(i, state), values, reach(i + 1, static_cast<std::size_t>(edge.target)));
             }
         });
+    }
+    const auto last = static_cast<std::size_t>(count);
+    bool any = false;
+    for (std::size_t w = 0; w < words; ++w) any |= (layers[last * words + w] &= machine.accepting.word(static_cast<int>(w))) != 0;
+    if (!any) return false;
+    for (std::size_t i = last; i-- > 0;) {
+        const unsigned domain = space.dom[cells[i]];
+        unsigned supported = 0;
+        each_state(i, [&](std::size_t state) {
+            const Span edges = machine.edges[state];
+            Family kept{};
+            unsigned here = 0;
+            for (int e = edges.begin; e < edges.end; ++e) {
+                const Edge& edge = machine.list[static_cast<std::size_t>(e)];
+                const auto values = static_cast<unsigned>(edge.values) & domain;
+                const auto target = static_cast<std::size_t>(edge.target);
+                if (!values || !(layers[(i + 1) * words + (target >> 6)] >> (target & 63) & 1)) continue;
+                here |= net.kernel->retract(family(i + 1, target), family(i, state), values, kept);
+            }
+            supported |= here;
+            family(i, state) = kept;
+            if (!here) layers[i * words + (state >> 6)] &= ~(Bits{1} << (state & 63));
+        });
+        if (!supported) return false;
         if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
     }
     return true;
@@ -99,6 +222,11 @@ bool run_relation(Space<M>& space, const Part& part) {
         M kept = 0;
         each(space.dom[cells[0]], [&](int v) { kept |= static_cast<M>(net.masks[relation.masks + static_cast<std::size_t>(v)] & Bits{1} << v); });
         return space.narrow(cells[0], kept);
+    }
+    if (relation.there >= 0) {
+        const M* tables = net.tables.data();
+        return space.narrow(cells[1], tables[static_cast<std::size_t>(relation.there) + space.dom[cells[0]]]) &&
+               space.narrow(cells[0], tables[static_cast<std::size_t>(relation.back) + space.dom[cells[1]]]);
     }
     M second = 0, first = 0;
     each(space.dom[cells[0]], [&](int v) { second |= static_cast<M>(net.masks[relation.masks + static_cast<std::size_t>(v)]); });

@@ -30,6 +30,11 @@ struct SetKernel {
     // False if there is no way.
     bool (*backward)(int cells, const std::uint16_t* domains, const Family* reached, const Family& ends,
                      std::uint16_t* supported, std::uint16_t* required);
+    // One cell of a longer way: adds to `to` what `from` holds with one of these values more ...
+    void (*extend)(const Family& from, unsigned values, Family& to);
+    // ... and backward: adds to `to` those in `reached` from which one of these values leads into `from`; returns the values
+    // that do.
+    unsigned (*retract)(const Family& from, const Family& reached, unsigned values, Family& to);
     // Bit t is set if some set in `reached` is in by_total[t], for t from low to high.
     std::uint64_t (*totals)(const Family& reached, const Family* by_total, int low, int high);
 };

@@ -3,6 +3,6 @@
 namespace nonet::general {
 
 extern const SetKernel set_kernel_avx2;
-const SetKernel set_kernel_avx2 = {forward<Large>, backward<Large>, totals<Large>};
+const SetKernel set_kernel_avx2 = {forward<Large>, backward<Large>, extend_one<Large>, retract_one<Large>, totals<Large>};
 
 }  // namespace nonet::general

@@ -5,8 +5,8 @@ namespace nonet::general {
 
 namespace {
 
-const SetKernel small_kernel = {forward<Small>, backward<Small>, totals<Small>};
-const SetKernel large_kernel = {forward<Large>, backward<Large>, totals<Large>};
+const SetKernel small_kernel = {forward<Small>, backward<Small>, extend_one<Small>, retract_one<Small>, totals<Small>};
+const SetKernel large_kernel = {forward<Large>, backward<Large>, extend_one<Large>, retract_one<Large>, totals<Large>};
 
 }  // namespace
 

@@ -139,6 +139,44 @@ bool backward(int cells, const std::uint16_t* domains, const Family* reached, co
     return true;
 }
 
+// With few values it pays to look which they are.
+template <class Size, int v = 0>
+inline void extend_by(const typename Size::V& from, unsigned values, typename Size::V& to) {
+    if constexpr (v < Size::kValues) {
+        if (values >> v & 1) to |= Size::template with<v>(from);
+        extend_by<Size, v + 1>(from, values, to);
+    }
+}
+
+template <class Size, int v = 0>
+inline unsigned retract_by(const typename Size::V& from, const typename Size::V& reached, unsigned values, typename Size::V& to) {
+    if constexpr (v < Size::kValues) {
+        unsigned found = 0;
+        if (values >> v & 1) {
+            const typename Size::V met = Size::template without<v>(from) & reached;
+            to |= met;
+            found = static_cast<unsigned>(Size::any(met)) << v;
+        }
+        return found | retract_by<Size, v + 1>(from, reached, values, to);
+    }
+    return 0;
+}
+
+template <class Size>
+void extend_one(const Family& from, unsigned values, Family& to) {
+    typename Size::V sets = Size::load(to);
+    extend_by<Size>(Size::load(from), values, sets);
+    Size::store(to, sets);
+}
+
+template <class Size>
+unsigned retract_one(const Family& from, const Family& reached, unsigned values, Family& to) {
+    typename Size::V sets = Size::load(to);
+    const unsigned found = retract_by<Size>(Size::load(from), Size::load(reached), values, sets);
+    Size::store(to, sets);
+    return found;
+}
+
 template <class Size>
 std::uint64_t totals(const Family& reached, const Family* by_total, int low, int high) {
     const typename Size::V sets = Size::load(reached);

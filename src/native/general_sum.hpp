@@ -303,88 +303,101 @@ private:
         return true;
     }
 
-    struct Range {
-        Word low, high;
+    // What the open cells of a clique can add up to. They differ, so n of them make at least the n least of the values that
+    // any of them can have; `but_one` is the same for all of them but one, whichever that is.
+    struct Stretch {
+        Word decided = 0;            // what the decided cells add up to
+        Word plain_low = 0, plain_high = 0;
+        Word low = 0, high = 0;
+        Word but_one_low = INT64_MIN, but_one_high = INT64_MAX;
+        bool possible = true;
+
+        Word least(Word factor) const { return factor * (decided + (factor > 0 ? low : high)); }
+        Word most(Word factor) const { return factor * (decided + (factor > 0 ? high : low)); }
     };
 
-    // What factor x the total of a clique can be at least and at most: no two of its cells share a value.
-    Range range_of(const Clique& clique) const {
+    Stretch stretch_of(const Clique& clique) const {
         const CellId* cells = net_.begin(clique.cells);
-        Word low = 0, high = 0;
+        Stretch made;
         M together = 0;
+        int open = 0;
         for (int i = 0; i < clique.cells.size(); ++i) {
             const M domain = space_.dom[cells[i]];
-            low += least_number(net_, domain);
-            high += most_number(net_, domain);
+            if (single(domain)) {
+                made.decided += number(lowest(domain));
+                continue;
+            }
+            made.plain_low += least_number(net_, domain);
+            made.plain_high += most_number(net_, domain);
             together |= domain;
+            ++open;
         }
-        if (net_.rising && clique.cells.size() > 1) {
-            Word apart = 0;
-            M left = together;
-            int n = clique.cells.size();
-            for (; n > 0 && left; --n) {
-                apart += number(lowest(left));
-                left &= static_cast<M>(left - 1);
+        made.low = made.plain_low;
+        made.high = made.plain_high;
+        if (!net_.rising || open < 2) return made;
+        Word low = 0, high = 0;
+        Bits from_below = together, from_above = together;
+        for (int i = 0; i < open; ++i) {
+            if (!from_below) {
+                made.possible = false;
+                return made;
             }
-            low = std::max(low, apart);
-            apart = 0;
-            left = together;
-            for (n = clique.cells.size(); n > 0 && left; --n) {
-                const int top = highest(left);
-                apart += number(top);
-                left ^= bit<M>(top);
-            }
-            high = std::min(high, apart);
+            made.but_one_low = low;
+            made.but_one_high = high;
+            const int top = highest(from_above);
+            low += number(lowest(from_below));
+            high += number(top);
+            from_below &= from_below - 1;
+            from_above ^= Bits{1} << top;
         }
-        return clique.factor > 0 ? Range{clique.factor * low, clique.factor * high} : Range{clique.factor * high, clique.factor * low};
+        made.low = std::max(low, made.plain_low);
+        made.high = std::min(high, made.plain_high);
+        return made;
     }
+
+    static Word floor_of(Word a, Word b) { return a / b - (a % b != 0 && (a % b < 0) != (b < 0)); }
+    static Word ceiling_of(Word a, Word b) { return a / b + (a % b != 0 && (a % b < 0) == (b < 0)); }
 
     bool bounds() {
         for (bool again = true; again;) {
             again = false;
             Word low = 0, high = 0;
             for (int c = sum_.cliques.begin; c < sum_.cliques.end; ++c) {
-                const Range range = range_of(net_.cliques[static_cast<std::size_t>(c)]);
-                low += range.low;
-                high += range.high;
+                const Clique& clique = net_.cliques[static_cast<std::size_t>(c)];
+                const Stretch stretch = stretch_of(clique);
+                if (!stretch.possible) return false;
+                low += stretch.least(clique.factor);
+                high += stretch.most(clique.factor);
             }
             if (low > sum_.total || high < sum_.total) return false;
             for (int c = sum_.cliques.begin; c < sum_.cliques.end; ++c) {
                 const Clique& clique = net_.cliques[static_cast<std::size_t>(c)];
+                const Stretch stretch = stretch_of(clique);
+                const Word most = sum_.total - (low - stretch.least(clique.factor));
+                const Word least = sum_.total - (high - stretch.most(clique.factor));
+                if (stretch.least(clique.factor) >= least && stretch.most(clique.factor) <= most) continue;
+                const bool plus = clique.factor > 0;
+                const Word at_most = floor_of(plus ? most : least, clique.factor) - stretch.decided;
+                const Word at_least = ceiling_of(plus ? least : most, clique.factor) - stretch.decided;
                 const CellId* cells = net_.begin(clique.cells);
-                Range plain{0, 0};
-                for (int i = 0; i < clique.cells.size(); ++i) {
-                    const Range cell = of_cell(clique.factor, space_.dom[cells[i]]);
-                    plain.low += cell.low;
-                    plain.high += cell.high;
-                }
-                const Range range = range_of(clique);
-                // What the other cells can be at least and at most, where this clique counts cell by cell.
-                const Word others_low = low - range.low + plain.low, others_high = high - range.high + plain.high;
                 for (int i = 0; i < clique.cells.size(); ++i) {
                     const M domain = space_.dom[cells[i]];
                     if (single(domain)) continue;
-                    const Range cell = of_cell(clique.factor, domain);
-                    const Word least = sum_.total - (others_high - cell.high), most = sum_.total - (others_low - cell.low);
-                    if (cell.low >= least && cell.high <= most) continue;
+                    const Word first = least_number(net_, domain), last = most_number(net_, domain);
+                    const Word from = at_least - std::min(stretch.plain_high - last, stretch.but_one_high);
+                    const Word to = at_most - std::max(stretch.plain_low - first, stretch.but_one_low);
+                    if (first >= from && last <= to) continue;
                     M kept = 0;
                     each(domain, [&](int v) {
-                        const Word term = clique.factor * number(v);
-                        if (term >= least && term <= most) kept |= bit<M>(v);
+                        if (number(v) >= from && number(v) <= to) kept |= bit<M>(v);
                     });
                     if (kept == domain) continue;
                     if (!space_.narrow(cells[i], kept)) return false;
                     again = true;
-                    break;  // the figures of this clique have changed
                 }
             }
         }
         return true;
-    }
-
-    Range of_cell(Word factor, M domain) const {
-        const Word low = least_number(net_, domain), high = most_number(net_, domain);
-        return factor > 0 ? Range{factor * low, factor * high} : Range{factor * high, factor * low};
     }
 };
 
