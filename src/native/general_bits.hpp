@@ -45,58 +45,71 @@ inline void each(M mask, Visit&& visit) {
     for (std::uint64_t left = mask; left; left &= left - 1) visit(lowest(left));
 }
 
-// A set of cells or of parts.
+// A set of cells or of parts. Up to 256 of them lie in the object itself: set-up makes hundreds of these.
 class BitSet {
 public:
     BitSet() = default;
-    explicit BitSet(int size) : words_(static_cast<std::size_t>(size + 63) / 64) {}
+    explicit BitSet(int size) : words_((size + 63) / 64) {
+        if (words_ > kInside) outside_.resize(static_cast<std::size_t>(words_));
+    }
 
-    void add(int i) { words_[static_cast<std::size_t>(i) >> 6] |= std::uint64_t{1} << (i & 63); }
-    void drop(int i) { words_[static_cast<std::size_t>(i) >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
-    bool has(int i) const { return words_[static_cast<std::size_t>(i) >> 6] >> (i & 63) & 1; }
-    int words() const { return static_cast<int>(words_.size()); }
-    std::uint64_t word(int i) const { return words_[static_cast<std::size_t>(i)]; }
-    std::uint64_t* data() { return words_.data(); }
-    const std::uint64_t* data() const { return words_.data(); }
+    void add(int i) { data()[i >> 6] |= std::uint64_t{1} << (i & 63); }
+    void drop(int i) { data()[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+    bool has(int i) const { return data()[i >> 6] >> (i & 63) & 1; }
+    int words() const { return words_; }
+    std::uint64_t word(int i) const { return data()[i]; }
+    std::uint64_t* data() { return words_ <= kInside ? inside_ : outside_.data(); }
+    const std::uint64_t* data() const { return words_ <= kInside ? inside_ : outside_.data(); }
     void clear() {
-        for (auto& word : words_) word = 0;
+        for (int i = 0; i < words_; ++i) data()[i] = 0;
     }
     bool empty() const {
-        for (const auto word : words_) {
-            if (word) return false;
+        for (int i = 0; i < words_; ++i) {
+            if (data()[i]) return false;
         }
         return true;
     }
     int count() const {
         int total = 0;
-        for (const auto word : words_) total += bit_count(word);
+        for (int i = 0; i < words_; ++i) total += bit_count(data()[i]);
         return total;
     }
     int count_common(const BitSet& other) const {
         int total = 0;
-        for (std::size_t i = 0; i < words_.size(); ++i) total += bit_count(words_[i] & other.words_[i]);
+        for (int i = 0; i < words_; ++i) total += bit_count(data()[i] & other.data()[i]);
         return total;
     }
     bool meets(const BitSet& other) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            if (words_[i] & other.words_[i]) return true;
+        for (int i = 0; i < words_; ++i) {
+            if (data()[i] & other.data()[i]) return true;
         }
         return false;
     }
     void operator|=(const BitSet& other) {
-        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+        for (int i = 0; i < words_; ++i) data()[i] |= other.data()[i];
     }
-    bool operator==(const BitSet& other) const { return words_ == other.words_; }
+    void operator-=(const BitSet& other) {
+        for (int i = 0; i < words_; ++i) data()[i] &= ~other.data()[i];
+    }
+    bool operator==(const BitSet& other) const {
+        for (int i = 0; i < words_; ++i) {
+            if (data()[i] != other.data()[i]) return false;
+        }
+        return words_ == other.words_;
+    }
 
     template <class Visit>
     void each(Visit&& visit) const {
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            for (std::uint64_t left = words_[i]; left; left &= left - 1) visit(static_cast<int>(i << 6) + lowest(left));
+        for (int i = 0; i < words_; ++i) {
+            for (std::uint64_t left = data()[i]; left; left &= left - 1) visit((i << 6) + lowest(left));
         }
     }
 
 private:
-    std::vector<std::uint64_t> words_;
+    static constexpr int kInside = 4;
+    int words_ = 0;
+    std::uint64_t inside_[kInside] = {};
+    std::vector<std::uint64_t> outside_;
 };
 
 }  // namespace nonet::general

@@ -353,8 +353,11 @@ private:
         };
         if (net_.by_mask) {
             net_.tables.resize(made + (std::size_t{1} << values()), 0);
-            for (std::size_t set = 1; set < std::size_t{1} << values(); ++set) {
-                net_.tables[made + set] = net_.tables[made + (set & (set - 1))] | allowed(static_cast<std::size_t>(lowest(set)));
+            M* const table = net_.tables.data() + made;
+            for (std::size_t v = 0; v < values(); ++v) {
+                const std::size_t half = std::size_t{1} << v;
+                const M more = allowed(v);
+                for (std::size_t set = 0; set < half; ++set) table[half + set] = table[set] | more;
             }
         } else {
             for (std::size_t v = 0; v < values(); ++v) net_.tables.push_back(allowed(v));
@@ -364,10 +367,15 @@ private:
 
     // ------------------------------------------------------------------ parts
 
-    template <class Cells>
-    Span pool(const Cells& list) {
+    Span pool(const std::vector<int>& list) {
         const int begin = static_cast<int>(net_.cell_pool.size());
-        for (const auto cell : list) net_.cell_pool.push_back(static_cast<CellId>(cell));
+        net_.cell_pool.insert(net_.cell_pool.end(), list.begin(), list.end());
+        return {begin, static_cast<int>(net_.cell_pool.size())};
+    }
+
+    Span pool(const BitSet& set) {
+        const int begin = static_cast<int>(net_.cell_pool.size());
+        set.each([&](int cell) { net_.cell_pool.push_back(static_cast<CellId>(cell)); });
         return {begin, static_cast<int>(net_.cell_pool.size())};
     }
 
@@ -426,11 +434,10 @@ private:
         const int begin = static_cast<int>(net_.crossings.size());
         for (std::size_t g = 0; g < houses_.size(); ++g) {
             if (g == h || house_cells_[h].count_common(house_cells_[g]) < 2) continue;
-            std::vector<int> common, others, targets;
-            house_cells_[h].each([&](int cell) { (house_cells_[g].has(cell) ? common : others).push_back(cell); });
-            house_cells_[g].each([&](int cell) {
-                if (!house_cells_[h].has(cell)) targets.push_back(cell);
-            });
+            BitSet others = house_cells_[h], targets = house_cells_[g], common = house_cells_[h];
+            others -= house_cells_[g];
+            targets -= house_cells_[h];
+            common -= others;
             net_.crossings.push_back({pool(common), pool(others), pool(targets)});
         }
         const int end = static_cast<int>(net_.crossings.size());
@@ -546,6 +553,7 @@ private:
             for (std::size_t v = 0; v < values(); ++v) {
                 const Word target = steps[static_cast<std::size_t>(state) * values() + v];
                 machine.steps.push_back(static_cast<int>(target));
+                if (machine.states <= 64) machine.leads.push_back(target < 0 ? 0 : Bits{1} << target);
                 if (target < 0) continue;
                 Bits& mask = to[static_cast<std::size_t>(target)];
                 if (!mask) targets.push_back(static_cast<int>(target));

@@ -80,6 +80,7 @@ struct Machine {
     std::vector<Span> edges;  // of each state, in `list`
     std::vector<Edge> list;
     std::vector<int> steps;   // by state and value, -1 for none
+    std::vector<Bits> leads;  // up to 64 states: the same as sets of states
     BitSet accepting;
 };
 

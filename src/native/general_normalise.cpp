@@ -1,6 +1,7 @@
 #include "general_normalise.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "general_bits.hpp"
 
@@ -60,12 +61,16 @@ private:
         }
     }
 
-    static bool repeats(std::vector<int> cells) {
-        std::sort(cells.begin(), cells.end());
-        return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+    bool repeats(const std::vector<int>& cells) const {
+        BitSet seen(problem_.cells);
+        for (const int cell : cells) {
+            if (seen.has(cell)) return true;
+            seen.add(cell);
+        }
+        return false;
     }
 
-    static Truth sum(Primitive& part) {
+    Truth sum(Primitive& part) const {
         if (repeats(part.cells) || std::count(part.factors.begin(), part.factors.end(), 0)) {
             std::vector<int> cells;
             std::vector<Word> factors;
@@ -127,7 +132,93 @@ private:
     }
 };
 
+class Dropper {
+public:
+    Dropper(Problem& problem, Bits used) : problem_(problem), used_(used) {}
+
+    void drop() {
+        for (Bits& domain : problem_.domains) domain = packed(domain);
+        conjunction(problem_.primitives);
+        problem_.masks = std::move(masks_);
+        problem_.automata = std::move(automata_);
+        std::vector<Word> numbers;
+        each(used_, [&](int v) { numbers.push_back(problem_.numbers[static_cast<std::size_t>(v)]); });
+        problem_.numbers = std::move(numbers);
+        problem_.values = bit_count(used_);
+    }
+
+private:
+    Problem& problem_;
+    const Bits used_;
+    std::vector<Bits> masks_;
+    std::vector<Word> automata_;
+    std::unordered_map<std::size_t, std::size_t> tables_, machines_;  // where each was, and is
+
+    Bits packed(Bits mask) const {
+        Bits made = 0;
+        int next = 0;
+        each(used_, [&](int v) { made |= (mask >> v & 1) << next++; });
+        return made;
+    }
+
+    void conjunction(std::vector<Primitive>& parts) {
+        for (Primitive& part : parts) {
+            if (part.kind == Kind::pair) {
+                part.masks = table(part.masks);
+            } else if (part.kind == Kind::count) {
+                masks_.push_back(packed(problem_.masks[part.masks]));
+                part.masks = masks_.size() - 1;
+            } else if (part.kind == Kind::value_set) {
+                sets(part);
+            } else if (part.kind == Kind::regular) {
+                part.automaton = machine(part.automaton);
+            }
+            for (auto& alternative : part.alternatives) conjunction(alternative);
+        }
+    }
+
+    std::size_t table(std::size_t at) {
+        const auto [place, made] = tables_.try_emplace(at, masks_.size());
+        if (made) each(used_, [&](int v) { masks_.push_back(packed(problem_.masks[at + static_cast<std::size_t>(v)])); });
+        return place->second;
+    }
+
+    // A set with a value that is taken out can never stand.
+    void sets(Primitive& part) {
+        const std::size_t first = masks_.size();
+        for (std::size_t i = 0; i < part.sets; ++i) {
+            const Bits set = problem_.masks[part.masks + i];
+            if (!(set & ~used_)) masks_.push_back(packed(set));
+        }
+        part.masks = first;
+        part.sets = masks_.size() - first;
+    }
+
+    std::size_t machine(std::size_t at) {
+        const auto [place, made] = machines_.try_emplace(at, automata_.size());
+        if (!made) return place->second;
+        const Word states = problem_.automata[at];
+        const Word* old = problem_.automata.data() + at + 1;
+        automata_.push_back(states);
+        for (Word state = 0; state < states; ++state) {
+            each(used_, [&](int v) { automata_.push_back(old[state * problem_.values + v]); });
+        }
+        automata_.insert(automata_.end(), old + states * problem_.values, old + states * (problem_.values + 1));
+        return place->second;
+    }
+};
+
 }  // namespace
+
+std::vector<int> drop_unused_values(Problem& problem) {
+    Bits used = 0;
+    for (const Bits domain : problem.domains) used |= domain;
+    if (used == 0 || used == problem.everything()) return {};
+    Dropper(problem, used).drop();
+    std::vector<int> left;
+    each(used, [&](int v) { left.push_back(v); });
+    return left;
+}
 
 bool normalise(Problem& problem) { return Normaliser(problem).conjunction(problem.primitives); }
 

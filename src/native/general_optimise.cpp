@@ -164,11 +164,10 @@ private:
             }
             made.total -= sum.total;
             made.sums.push_back(origin(sum.primitive));
-            for (int w = 0; w < region.words(); ++w) {
-                inside.data()[w] &= ~sum.cells.word(w);
-                outside.data()[w] |= sum.cells.word(w) & ~region.word(w);
-            }
+            inside -= sum.cells;
+            outside |= sum.cells;
         }
+        outside -= region;
         const auto terms = static_cast<std::size_t>(inside.count() + outside.count());
         if (made.sums.empty() || terms == 0 || terms > kMostTight) return;
         bool spare = false;
@@ -230,11 +229,27 @@ private:
                 merged.total += sum.total;
                 merged.sums.push_back(origin(sum.primitive));
             }
+            if (merged.sums.empty()) continue;
+            // What they leave of it other houses may fill, if they meet nothing else.
+            std::vector<int> used{origin(house.primitive)};
+            for (const House& other : houses_) {
+                const int common = other.cells.count_common(house.cells);
+                if (&other == &house || common < 2 || other.cells.meets(merged.cells)) continue;
+                merged.cells |= other.cells;
+                merged.total += house_total_;
+                used.push_back(origin(other.primitive));
+            }
             if (merged.cells.count_common(house.cells) < house.cells.count()) continue;
-            for (int w = 0; w < house.cells.words(); ++w) merged.cells.data()[w] &= ~house.cells.word(w);
+            merged.cells -= house.cells;
+            for (const House& other : houses_) {
+                if (merged.cells.count_common(other.cells) < other.cells.count()) continue;
+                merged.cells -= other.cells;
+                merged.total -= house_total_;
+                used.push_back(origin(other.primitive));
+            }
             const int left = merged.cells.count();
             if (left == 0 || left > kMostMerged || !measure(merged) || !merged.tight()) continue;
-            keep(merged, {origin(house.primitive)});
+            keep(merged, std::move(used));
         }
     }
 

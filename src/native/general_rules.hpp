@@ -71,6 +71,40 @@ bool run_count(Space<M>& space, const Part& part) {
                           : point_twice(space, cells, part.cells.size(), values);
 }
 
+// An automaton of up to 64 states: a layer is a word.
+template <class M>
+bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* cells, int count) {
+    const auto values = static_cast<std::size_t>(space.net.values);
+    space.layers.resize(static_cast<std::size_t>(count) + 1);
+    Bits* const layers = space.layers.data();
+    layers[0] = 1;
+    for (int i = 0; i < count; ++i) {
+        const Bits domain = space.dom[cells[i]];
+        Bits next = 0;
+        for (Bits states = layers[i]; states; states &= states - 1) {
+            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
+            for (Bits left = domain; left; left &= left - 1) next |= leads[lowest(left)];
+        }
+        layers[i + 1] = next;
+    }
+    Bits alive = layers[count] & machine.accepting.word(0);
+    if (!alive) return false;
+    for (int i = count; i-- > 0;) {
+        const Bits domain = space.dom[cells[i]];
+        Bits supported = 0, before = 0;
+        for (Bits states = layers[i]; states; states &= states - 1) {
+            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
+            Bits through = 0;
+            for (Bits left = domain; left; left &= left - 1) through |= leads[lowest(left)] & alive ? lowest_bit(left) : 0;
+            supported |= through;
+            if (through) before |= lowest_bit(states);
+        }
+        alive = before;
+        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+    }
+    return true;
+}
+
 // Layer i holds the states in which the automaton can be after i cells; backward only those that can still end well. From a
 // state it looks at the edges or at the values of the cell, whichever are fewer.
 template <class M>
@@ -80,6 +114,7 @@ bool run_regular(Space<M>& space, const Part& part) {
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
     if (machine.states == 0) return false;
+    if (machine.states <= 64) return run_small_regular(space, machine, cells, count);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
     layers.assign(words * static_cast<std::size_t>(count + 1), 0);

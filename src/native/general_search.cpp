@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "general_normalise.hpp"
 #include "general_propagate.hpp"
 #include "general_space.hpp"
 #include "general_weights.hpp"
@@ -35,8 +36,13 @@ private:
 template <class M>
 class Searcher final : public Search {
 public:
-    Searcher(Network<M> net, Wishes wishes)
-        : net_(std::move(net)), space_(net_), wishes_(std::move(wishes)), dice_(wishes_.seed.value_or(0)), weights_(net_) {
+    Searcher(Network<M> net, Wishes wishes, std::vector<int> names)
+        : net_(std::move(net)),
+          space_(net_),
+          names_(std::move(names)),
+          wishes_(std::move(wishes)),
+          dice_(wishes_.seed.value_or(0)),
+          weights_(net_) {
         if (wishes_.seed) weights_.shake([&] { return 0.5 + dice_.chance(); });
         first_.assign(static_cast<std::size_t>(net_.cells), false);
         for (const int cell : wishes_.first) first_[static_cast<std::size_t>(cell)] = true;
@@ -67,7 +73,7 @@ public:
     void solution(std::uint8_t* values) const override {
         for (int cell = 0; cell < net_.cells; ++cell) {
             const M domain = space_.domains[static_cast<std::size_t>(cell)];
-            values[cell] = domain ? static_cast<std::uint8_t>(lowest(domain) + 1) : std::uint8_t{0};
+            values[cell] = domain ? static_cast<std::uint8_t>(name(lowest(domain)) + 1) : std::uint8_t{0};
         }
     }
 
@@ -92,6 +98,7 @@ private:
 
     Network<M> net_;
     Space<M> space_;
+    std::vector<int> names_;  // what the values are called outside, if some were dropped
     Wishes wishes_;
     Dice dice_;
     Weights<M> weights_;
@@ -112,6 +119,7 @@ private:
     std::vector<M> root_;
 
     std::size_t cells() const { return static_cast<std::size_t>(net_.cells); }
+    int name(int value) const { return names_.empty() ? value : names_[static_cast<std::size_t>(value)]; }
 
     Next advance(std::uint64_t most_nodes, double seconds) {
         const auto begun = Clock::now();
@@ -262,10 +270,11 @@ private:
 }  // namespace
 
 std::unique_ptr<Search> make_search(Problem problem, Wishes wishes) {
+    std::vector<int> names = drop_unused_values(problem);
     if (problem.values <= 16) {
-        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(wishes));
+        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(wishes), std::move(names));
     }
-    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(wishes));
+    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(wishes), std::move(names));
 }
 
 }  // namespace nonet::general

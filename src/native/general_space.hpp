@@ -27,6 +27,9 @@ public:
         for (auto& trial : trials) trial.assign(static_cast<std::size_t>(net.cells) * 2, M{0});
     }
 
+    Space(const Space&) = delete;  // it points into itself
+    Space& operator=(const Space&) = delete;
+
     // Keeps only these values; false if none is left.
     bool narrow(int cell, M keep) {
         const M before = dom[cell];

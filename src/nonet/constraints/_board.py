@@ -31,11 +31,12 @@ def place(layout: Layout, cell: Cell) -> Place:
 def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
     """Every two cells that a piece with these moves, turned and mirrored as it likes, can pass between, once each."""
     turned = {(a * s, b * t) for down, right in moves for a, b in ((down, right), (right, down)) for s, t in _SIGNS}
+    onward = sorted(move for move in turned if move > (0, 0))  # the others come back from there
     for cell in layout.cells:
         row, column = place(layout, cell)
-        for down, right in sorted(turned):
+        for down, right in onward:
             other = at(layout, row + down, column + right)
-            if other is not None and other > cell:
+            if other is not None:
                 yield cell, other
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from nonet.constraints._shape import wrong
 from nonet.constraints._tables import Symbols, by_group, value_of
@@ -66,7 +67,6 @@ def indexing(
     rule: Constraint, symbols: Symbols, control: Cell, cells: Sequence[Cell | None], value: Value
 ) -> Iterator[Primitive]:
     """The number in the control cell tells which of the cells, counted from 1, holds the value."""
-    everything = (1 << len(symbols)) - 1
     known = numbers(symbols)
     possible = 0
     for v, number in enumerate(known):
@@ -78,8 +78,14 @@ def indexing(
     yield Count((control,), possible, 1, 1)
     for number, cell in enumerate(cells, 1):
         if cell is not None and cell != control:
-            table = tuple(1 << value if n == number else everything for n in known)
-            yield Pair(control, cell, table)
+            yield Pair(control, cell, _leading(known, number, value))
+
+
+@lru_cache(maxsize=1024)
+def _leading(known: tuple[int, ...], number: int, value: Value) -> tuple[Mask, ...]:
+    """With this number goes only this value, with any other number every value."""
+    everything = (1 << len(known)) - 1
+    return tuple(1 << value if each == number else everything for each in known)
 
 
 def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nonet.constraints import constraint
 from nonet.constraints._sets import sets_of
@@ -11,7 +12,7 @@ from nonet.constraints._shape import check_cells, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Area, Cell
 from nonet.core.marks import Mark, Outline
-from nonet.core.primitives import Primitive, Value, ValueSet
+from nonet.core.primitives import Mask, Primitive, Value, ValueSet
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
@@ -29,20 +30,25 @@ class EqualityCage(Constraint):
             raise wrong(self, f"of {len(self.cells)} cells has no halves", "an even number of cells")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        worth = numbers(puzzle.symbols)
-        half, last = len(self.cells) // 2, len(worth) - 1
-        ranks = {value: rank for rank, value in enumerate(sorted(range(len(worth)), key=worth.__getitem__))}
-
-        def balanced(values: tuple[Value, ...]) -> bool:
-            even = sum(worth[value] % 2 == 0 for value in values)
-            low = sum(2 * ranks[value] < last for value in values)
-            high = sum(2 * ranks[value] > last for value in values)
-            return even == low == high == half
-
-        yield ValueSet(self.cells, sets_of(len(self.cells), len(worth), balanced))
+        yield ValueSet(self.cells, _balanced(numbers(puzzle.symbols), len(self.cells)))
 
     def areas(self) -> Iterable[Area]:
         yield Area("equality cage", self.cells)
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="cage", text="=")
+
+
+@lru_cache(maxsize=64)
+def _balanced(worth: tuple[int, ...], size: int) -> frozenset[Mask]:
+    """The sets of so many values that have two halves each way."""
+    last = len(worth) - 1
+    ranks = {value: rank for rank, value in enumerate(sorted(range(len(worth)), key=worth.__getitem__))}
+
+    def balanced(values: tuple[Value, ...]) -> bool:
+        even = sum(worth[value] % 2 == 0 for value in values)
+        low = sum(2 * ranks[value] < last for value in values)
+        high = sum(2 * ranks[value] > last for value in values)
+        return even == low == high == size // 2
+
+    return sets_of(size, len(worth), balanced)

@@ -41,7 +41,7 @@ class FullRank(Constraint):
         below, lower = divmod(self.rank - 1, 4)
         first = sorted(range(size), key=worth.__getitem__)[below]
         yield Count((line[0],), 1 << first, 1, 1)
-        sides = [side for side in _sides(self, puzzle) if line not in side]
+        sides = [side for side in _sides(size) if line not in side]
         ways = {
             order: [
                 [Regular(_interleaved(other, line), _order(worth, first, order)) for other in side] for side in sides
@@ -69,17 +69,12 @@ def _at_most(exceptions: int, sides: list[list[Regular]]) -> Iterator[Primitive]
         yield AnyOf(tuple(tuple(side) for side in sides))
 
 
-def _sides(rule: Constraint, puzzle: Puzzle) -> list[tuple[tuple[Cell, ...], ...]]:
-    """The lines by the side from which they are read."""
-    size = puzzle.layout.columns
-    places = range(1, size + 1)
-    outside = (
-        [(place, 0) for place in places],
-        [(place, size + 1) for place in places],
-        [(0, place) for place in places],
-        [(size + 1, place) for place in places],
-    )
-    return [tuple(line_from(rule, puzzle.layout, at) for at in side) for side in outside]
+@lru_cache(maxsize=16)
+def _sides(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    """The lines of a square board by the side from which they are read."""
+    rows = tuple(tuple(range(start, start + size)) for start in range(0, size * size, size))
+    columns = tuple(zip(*rows, strict=True))
+    return (rows, tuple(row[::-1] for row in rows), columns, tuple(column[::-1] for column in columns))
 
 
 def _interleaved(a: tuple[Cell, ...], b: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -30,11 +30,12 @@ class Skyscraper(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
-        differ = any(set(cells) <= set(house.cells) for house in puzzle.layout.houses)
-        machine = _seeing(puzzle.symbols, self.count, len(cells) if differ else 1)
-        if not fits(machine, len(cells)):
+        line = set(cells)
+        differ = any(line.issubset(house.cells) for house in puzzle.layout.houses)
+        different = len(cells) if differ else 1
+        if not _can_see(puzzle.symbols, self.count, different, len(cells)):
             raise wrong(self, f"cannot see {self.count} of {len(cells)} values")
-        yield Regular(cells, machine)
+        yield Regular(cells, _seeing(puzzle.symbols, self.count, different))
 
     def marks(self) -> Iterable[Mark]:
         yield Label(self.at, str(self.count), role="skyscraper")
@@ -58,3 +59,8 @@ def _seeing(symbols: Symbols, count: int, different: int) -> Automaton:
         return seen == count and tallest >= 0 and known[tallest] >= least
 
     return automaton(len(symbols), start, step, accepts, f"a view of {count}")
+
+
+@lru_cache(maxsize=64)
+def _can_see(symbols: Symbols, count: int, different: int, length: int) -> bool:
+    return fits(_seeing(symbols, count, different), length)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
-from nonet.core.constraint import Constraint
+from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell
 from nonet.core.primitives import AllDifferent, Count, Mask, Primitive
@@ -39,18 +40,21 @@ class Problem(NamedTuple):
 
 def lower(puzzle: Puzzle) -> Problem:
     """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
-    return compose(puzzle, ((rule, primitive) for rule in puzzle.rules() for primitive in lowered(rule, puzzle)))
+    houses = ((House(area), AllDifferent(area.cells)) for area in puzzle.layout.houses)
+    rules = ((rule, primitive) for rule in puzzle.constraints for primitive in lowered(rule, puzzle))
+    return compose(puzzle, chain(houses, rules))
 
 
 def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Problem:
     """The puzzle's board, givens and candidates with these primitives and no others, each with its rule."""
     everything = puzzle.everything
     cells = puzzle.layout.cells
-    domains = [0] * len(puzzle.layout)
-    for cell in cells:
-        domains[cell] = everything if puzzle.candidates is None else puzzle.candidates[cell]
-        if puzzle.givens[cell]:
-            domains[cell] &= 1 << (puzzle.givens[cell] - 1)
+    domains = [everything] * len(puzzle.layout) if puzzle.candidates is None else list(puzzle.candidates)
+    for cell in puzzle.layout.missing:
+        domains[cell] = 0
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            domains[cell] &= 1 << (given - 1)
     on_board = set(cells)
     primitives: list[Primitive] = []
     sources: list[Constraint] = []

@@ -7,6 +7,7 @@ for 0-9, capital letters for the ints 10-35, and a one-character string for itse
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from nonet.core.errors import BrokenRules
 
@@ -108,5 +109,10 @@ def numbers(symbols: Sequence[Symbol]) -> tuple[int, ...]:
     >>> numbers("ABC"), numbers((0, 1, "A"))
     ((1, 2, 3), (0, 1, 2))
     """
+    return _numbers(tuple(symbols))
+
+
+@lru_cache(maxsize=256)
+def _numbers(symbols: tuple[Symbol, ...]) -> tuple[int, ...]:
     start = symbols[0] if symbols and isinstance(symbols[0], int) else 1
     return tuple(s if isinstance(s, int) else place for place, s in enumerate(symbols, start))

@@ -157,6 +157,7 @@ class _Writer:
         self.automata: list[int] = []
         # By identity first: hashing a table each time would cost more than all the rest.
         self._tables: dict[int, int] = {}
+        self._equal_tables: dict[tuple[int, ...], int] = {}
         self._automata: dict[int, int] = {}
 
     def write(self, primitive: Primitive, depth: int = 0) -> None:
@@ -196,9 +197,10 @@ class _Writer:
     def _table(self, table: tuple[int, ...]) -> int:
         at = self._tables.get(id(table))
         if at is None:
-            at = self._tables[id(table)] = len(self.masks)
-            everything = (1 << self.size) - 1
-            self.masks += (mask & everything for mask in table[: self.size])
+            at = self._tables[id(table)] = self._equal_tables.setdefault(table, len(self.masks))
+            if at == len(self.masks):
+                everything = (1 << self.size) - 1
+                self.masks += [mask & everything for mask in table[: self.size]]
         return at
 
     def _automaton(self, automaton: Automaton) -> int:
