@@ -99,9 +99,10 @@ public:
     using Noted = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
 
     std::vector<Noted> derived() {
+        static const char* const names[] = {"sum", "together", "set", "equal"};  // in the order of Derived::What
         std::vector<Noted> list;
         for (const general::Derived& each : search_->derived()) {
-            const char* what = each.what == general::Derived::What::sum ? "sum" : "equal";
+            const char* what = names[static_cast<std::size_t>(each.what)];
             list.emplace_back(what, each.cells, each.factors, each.total, each.houses, each.sums);
         }
         return list;

@@ -214,7 +214,7 @@ private:
     }
 
     void keep(const Merged& merged, std::vector<int> houses) {
-        Derived made{Derived::What::sum, {}, {}, merged.total, std::move(houses), merged.sums};
+        Derived made{Derived::What::together, {}, {}, merged.total, std::move(houses), merged.sums};
         merged.cells.each([&](int cell) { push(made, cell, 1); });
         if (remember(made.cells, made.factors)) found_.push_back(std::move(made));
     }

@@ -1,5 +1,6 @@
 // What follows from a problem and is worth saying before the search: sums of the few cells by which cages and houses
-// miss each other (innies and outies), and exclusions that equal cells inherit from each other.
+// miss each other (innies and outies), sums that are near the least or the most that their cells can make when they are taken
+// together, sets of values that pairs leave to some cells, and exclusions that equal cells inherit from each other.
 #pragma once
 
 #include <string>
@@ -10,10 +11,11 @@
 
 namespace nonet::general {
 
-// Something added, and why: `sum` says that the terms add up to the total, over so many houses less some sums; `different`
-// that two cells differ because each equals, by a chain of equal cells, one of two cells that do.
+// Something added, and why: `sum` says that the terms add up to the total, over so many houses less some sums; `together` the
+// same of sums taken together, with houses that they cover or fill; `set` that the cells hold one of `total` sets because
+// every two of them keep the same table apart; `equal` that what differs from one of the cells differs from all.
 struct Derived {
-    enum class What { sum, different, equal } what;
+    enum class What { sum, together, set, equal } what;
     std::vector<int> cells;
     std::vector<Word> factors;
     Word total = 0;

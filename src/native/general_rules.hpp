@@ -210,7 +210,7 @@ bool run_arranged(Space<M>& space, const Part& part) {
     };
     reach(0, 0).add(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-        const unsigned domain = space.dom[cells[i]];
+        const auto domain = static_cast<unsigned>(space.dom[cells[i]]);  // of nine values at most
         each_state(i, [&](std::size_t state) {
             const Span edges = machine.edges[state];
             for (int e = edges.begin; e < edges.end; ++e) {
@@ -225,7 +225,7 @@ bool run_arranged(Space<M>& space, const Part& part) {
     for (std::size_t w = 0; w < words; ++w) any |= (layers[last * words + w] &= machine.accepting.word(static_cast<int>(w))) != 0;
     if (!any) return false;
     for (std::size_t i = last; i-- > 0;) {
-        const unsigned domain = space.dom[cells[i]];
+        const auto domain = static_cast<unsigned>(space.dom[cells[i]]);  // of nine values at most
         unsigned supported = 0;
         each_state(i, [&](std::size_t state) {
             const Span edges = machine.edges[state];

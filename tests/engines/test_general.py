@@ -271,6 +271,66 @@ def test_derived_sums_are_told_in_words(raw: Raw) -> None:
     assert set(everything(problem)) == set(search(problem, Run(), "python"))
 
 
+def test_what_pairs_leave_to_cells_is_told() -> None:
+    """Three cells two by two at least 3 apart: of six values only 1 4 and more than 6 would do, so of seven 1 4 7."""
+    apart = tuple(sum(1 << w for w in range(7) if abs(v - w) >= 3) for v in range(7))
+    problem = problem_of([Pair(0, 1, apart), Pair(0, 2, apart), Pair(1, 2, apart)], 3, tuple(range(1, 8)))
+    engine = engines["general"]
+    assert isinstance(engine, GeneralEngine)
+    assert engine.derived(problem) == ["r1c1, r1c2, r1c3 hold 1 set of values: every two keep the same distance"]
+    assert set(everything(problem)) == by_brute_force(problem)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_tight_sums_taken_together_lose_nothing(seed: int) -> None:
+    """Long sums of small or of great values, where the engine derives the most."""
+    random = Random(seed)
+    empty = Puzzle.empty((3, 3))
+    grid = next(iter(search(lower(empty), Run(stream=Stream(seed)), "general")))
+    extreme = [cell for cell in range(81) if grid[cell] <= 3 or grid[cell] >= 8]
+    random.shuffle(extreme)
+    low = [cell for cell in extreme if grid[cell] <= 3]
+    high = [cell for cell in extreme if grid[cell] >= 8]
+    sums = [
+        Sum(tuple((1, cell) for cell in cells), sum(grid[cell] for cell in cells))
+        for cells in (low[:9], low[9:18], low[18:27], high[:8], high[8:16], low[4:12])
+    ]
+    givens = bytes(value if random.random() < 0.55 else 0 for value in grid)
+    plain = lower(Puzzle(empty.layout, empty.symbols, givens))
+    problem = lower(Puzzle(empty.layout, empty.symbols, givens, (Raw(tuple(sums)),)))
+    every = search(plain, Run(), "general")
+    kept = {values for values in every if all(each.holds([v - 1 for v in values], plain.numbers) for each in sums)}
+    assert grid in kept
+    assert set(everything(problem)) == kept
+
+
+def test_sums_taken_together_are_told() -> None:
+    """Parallel diagonals, each possible, but together more than their cells can hold two by two."""
+    lines = [[9 * row + column for row in range(9) if 0 <= (column := start - row) < 9] for start in (8, 7, 9, 10)]
+    sums = [Sum(tuple((1, cell) for cell in line), 49) for line in lines]
+    empty = Puzzle.empty((3, 3))
+    problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (Raw(tuple(sums)),)))
+    engine = engines["general"]
+    assert isinstance(engine, GeneralEngine)
+    assert any(words.endswith("= 196: 4 sums together") for words in engine.derived(problem))
+
+
+# ------------------------------------------------------------------ values that no cell has
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 1 << 32), st.sampled_from([(4, 6), (3, 11), (3, 20)]))
+def test_values_that_no_cell_has(seed: int, size: tuple[int, int]) -> None:
+    chance = Chance(seed, *size)
+    problem = chance.problem(4)
+    used = chance.wide_mask() & chance.wide_mask() | 3
+    problem = problem._replace(domains=tuple(mask & used or 1 for mask in problem.domains))
+    found = everything(problem)
+    assert len(found) == len(set(found)), "a solution came twice"
+    assert set(found) == by_brute_force(problem)
+
+
 # ------------------------------------------------------------------ budgets
 
 

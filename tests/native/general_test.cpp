@@ -4,9 +4,11 @@
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
 //         src/native/general_*base.cpp src/native/general_{candidates,network,normalise,optimise,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -67,6 +69,7 @@ public:
         for (int v = 0; v < values_; ++v) {
             made_.numbers.push_back(shape == 0 ? v : shape == 1 ? values_ - v : shape == 2 ? v * v * 7 - 11 : v + 1);
         }
+        if (dice_.below(3) == 0) rules_of_one_area();
         for (int i = dice_.between(1, 5); i > 0; --i) primitive(0);
         return std::move(made_);
     }
@@ -131,6 +134,55 @@ private:
                     word(parts);
                     for (int i = 0; i < parts; ++i) primitive(depth + 1);
                 }
+        }
+    }
+
+    // Cells that differ, read by an automaton, counted, and kept apart two by two: what looks at several rules together.
+    void rules_of_one_area() {
+        const int count = std::min({cells_, values_, dice_.between(3, 6)});
+        const auto area = [&] {
+            for (int i = 0; i < count; ++i) word(i);
+        };
+        word(0);
+        word(count);
+        area();
+        if (dice_.below(2)) {
+            word(4);
+            word(count);
+            word(static_cast<Word>(made_.automata.size()));
+            const int states = dice_.below(4) ? dice_.between(2, 6) : 70;
+            made_.automata.push_back(states);
+            for (int i = 0; i < states * values_; ++i) made_.automata.push_back(dice_.between(dice_.below(3) - 1, states - 1));
+            for (int i = 0; i < states; ++i) made_.automata.push_back(dice_.below(2));
+            area();
+        }
+        for (int i = dice_.below(3); i > 0; --i) {
+            const int wanted = dice_.between(1, 2);
+            word(5);
+            word(cells_);
+            word(wanted);
+            word(cells_);
+            word(static_cast<Word>(made_.masks.size()));
+            made_.masks.push_back(Bits{1} << dice_.below(values_));
+            for (int cell = 0; cell < cells_; ++cell) word(cell);
+        }
+        if (dice_.below(2)) return;
+        const Word table = static_cast<Word>(made_.masks.size());
+        for (int v = 0; v < values_; ++v) made_.masks.push_back(0);
+        for (int v = 0; v < values_; ++v) {
+            for (int w = 0; w < v; ++w) {
+                if (dice_.below(5) == 0) continue;
+                made_.masks[static_cast<std::size_t>(table + v)] |= Bits{1} << w;
+                made_.masks[static_cast<std::size_t>(table + w)] |= Bits{1} << v;
+            }
+        }
+        for (int a = 0; a < std::min(3, cells_); ++a) {
+            for (int b = 0; b < a; ++b) {
+                word(2);
+                word(a);
+                word(b);
+                word(table);
+            }
         }
     }
 
@@ -266,12 +318,13 @@ void refuse_noise(Dice& dice) {
 
 int main(int count, char** arguments) {
     const int rounds = count > 1 ? std::atoi(arguments[1]) : 500;
-    const int shapes[][2] = {{5, 3}, {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33}, {2, 64}, {4, 1}};
+    const int shapes[][2] = {{5, 3}, {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33}, {2, 64}, {4, 1},
+                             {5, 5}, {4, 7}};
     std::size_t solutions = 0;
     for (int round = 0; round < rounds; ++round) {
         Dice dice{static_cast<std::uint64_t>(round) * 1000003u};
         refuse_noise(dice);
-        const auto& shape = shapes[round % 10];
+        const auto& shape = shapes[static_cast<std::size_t>(round) % std::size(shapes)];
         const Made made = Maker(dice, shape[0], shape[1]).make();
         const Problem problem = decode(made.buffers(dice.between(1, shape[0])));
         const auto expected = by_brute_force(problem);

@@ -50,7 +50,7 @@ class FullRank(Constraint):
         }
         smaller, greater = ways.values()
         # Of the three other lines that begin with the value so many are less. Said of all of them where that can be,
-        # and else of two at a time: one rule about the whole board would teach a search nothing about where to look.
+        # and else of two sides at a time: of every two lines it would be 81 times as many rules.
         yield from _at_most(3 - lower, smaller)
         yield from _at_most(lower, greater)
 
@@ -64,7 +64,7 @@ def _at_most(exceptions: int, sides: list[list[Regular]]) -> Iterator[Primitive]
         yield from (way for side in sides for way in side)
     elif exceptions == 1:
         for a, b in combinations(sides, 2):
-            yield from (AnyOf(((one,), (other,))) for one in a for other in b)
+            yield AnyOf((tuple(a), tuple(b)))
     elif exceptions == 2:
         yield AnyOf(tuple(tuple(side) for side in sides))
 

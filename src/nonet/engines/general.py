@@ -221,10 +221,16 @@ def _in_words(
     names = [problem.puzzle.layout.name(cell) for cell in cells]
     if what == "equal":
         return f"{' = '.join(names)}: what differs from one of them differs from all"
+    if what == "set":
+        sets = "1 set" if total == 1 else f"one of {total} sets"
+        return f"{', '.join(names)} hold {sets} of values: every two keep the same distance"
     left = ""
     for factor, name in zip(factors, names, strict=True):
         sign = "-" if factor < 0 else "+"
         times = "" if abs(factor) == 1 else f"{abs(factor)} "
         left += f" {sign} {times}{name}" if left else f"{'-' if factor < 0 else ''}{times}{name}"
     areas = [area.name for house in houses for area in problem.sources[house].areas()]
-    return f"{left} = {total}: {', '.join(areas)} less {len(sums)} sum{'s' if len(sums) != 1 else ''}"
+    counted = f"{len(sums)} sum{'s' if len(sums) != 1 else ''}"
+    if what == "together":
+        return f"{left} = {total}: {counted} together{' with ' if areas else ''}{', '.join(areas)}"
+    return f"{left} = {total}: {', '.join(areas)} less {counted}"
