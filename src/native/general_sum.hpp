@@ -200,31 +200,33 @@ private:
             spread += (open.factor > 0 ? open.factor : -open.factor) * (high - low);
         }
         if (left_ < 0 || left_ > spread) return false;
-        return left_ < kReachBits ? by_reach() : by_spread(spread);
+        if (left_ < 64) return by_reach<Bits>();
+        return left_ < kReachBits ? by_reach<Reach>() : by_spread(spread);
     }
 
+    template <class R>
     bool by_reach() {
-        Reach reach[kMostOpen + 1];
+        R reach[kMostOpen + 1];
         reach[0] = 1;
         for (int i = 0; i < open_count_; ++i) {
             const Open& open = open_[i];
-            Reach next = 0;
+            R next = 0;
             each(open.totals, [&](int total) {
                 const Word above = open.factor * total - open.least;
                 if (above <= left_) next |= reach[i] << above;
             });
             reach[i + 1] = next;
         }
-        Reach alive = Reach{1} << left_ & reach[open_count_];
+        R alive = R{1} << left_ & reach[open_count_];
         if (!alive) return false;
         for (int i = open_count_; i-- > 0;) {
             Open& open = open_[i];
-            Reach next = 0;
+            R next = 0;
             Bits kept = 0;
             each(open.totals, [&](int total) {
                 const Word above = open.factor * total - open.least;
                 if (above > left_) return;
-                const Reach met = alive >> above & reach[i];
+                const R met = alive >> above & reach[i];
                 if (!met) return;
                 kept |= Bits{1} << total;
                 next |= met;

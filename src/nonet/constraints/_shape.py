@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nonet.constraints._tables import Symbols, Table, totals
 from nonet.core.constraint import Constraint
@@ -64,20 +65,23 @@ def check_table(rule: Constraint, table: Table, complaint: str) -> Table:
 
 def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, repeats: bool = False) -> None:
     """Some symbols make this total in so many cells."""
-    known = sorted(numbers(symbols))
-    if repeats:
-        low, high = known[0] * count, known[-1] * count
-        possible = low <= total <= high
-    elif count > len(known):
-        raise wrong(rule, f"has {_so_many(count)} that must differ, but there are {len(known)} symbols")
-    else:
-        low, high = sum(known[:count]), sum(known[len(known) - count :])
-        reached = totals(symbols, count)
-        possible = low <= total <= high and (reached is None or total in reached)
+    if not repeats and count > len(symbols):
+        raise wrong(rule, f"has {_so_many(count)} that must differ, but there are {len(symbols)} symbols")
+    low, high, reached = _totals(symbols, count, repeats=repeats)
+    possible = low <= total <= high and (reached is None or total in reached)
     if not possible:
         raise wrong(
             rule, f"cannot hold: no symbols in {_so_many(count)} make {total}", f"they make from {low} to {high}"
         )
+
+
+@lru_cache(maxsize=256)
+def _totals(symbols: Symbols, count: int, *, repeats: bool) -> tuple[int, int, frozenset[int] | None]:
+    """The least and the greatest total of so many cells and, if it is known, every one between."""
+    known = sorted(numbers(symbols))
+    if repeats:
+        return known[0] * count, known[-1] * count, None
+    return sum(known[:count]), sum(known[len(known) - count :]), totals(symbols, count)
 
 
 def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
