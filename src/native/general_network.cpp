@@ -481,10 +481,6 @@ private:
                 part.work = Work::relation;
                 part.index = static_cast<int>(net_.relations.size());
                 net_.relations.push_back({each.masks, table_of(each.masks).reversed});
-                if (net_.by_mask) {
-                    net_.relations.back().there = lookup(each.masks, false);
-                    net_.relations.back().back = lookup(net_.relations.back().reversed, false);
-                }
                 break;
             default:
                 part.work = inside && each.kind == Kind::any_of ? Work::any_of : Work::differing;
@@ -588,20 +584,25 @@ private:
 
     void fill_any_of(const Primitive& each, int index, int level) {
         net_.levels = std::max(net_.levels, level + 1);
-        std::vector<std::vector<int>> alternatives;
+        std::vector<Alternative> alternatives;
         for (const auto& alternative : each.alternatives) {
-            std::vector<int> numbers;
+            Alternative made;
             for (const Primitive& inner : alternative) {
+                if (inner.kind == Kind::pair && net_.by_mask && inner.cells[0] != inner.cells[1]) {
+                    made.pairs.push_back({static_cast<CellId>(inner.cells[0]), static_cast<CellId>(inner.cells[1]),
+                                          lookup(inner.masks, false), lookup(table_of(inner.masks).reversed, false)});
+                    continue;
+                }
                 Part part = part_of(inner, true);
                 if (part.work == Work::any_of) {
                     part.index = static_cast<int>(net_.any_ofs.size());
                     net_.any_ofs.emplace_back();
                     fill_any_of(inner, part.index, level + 1);
                 }
-                numbers.push_back(static_cast<int>(net_.parts.size()));
+                made.parts.push_back(static_cast<int>(net_.parts.size()));
                 net_.parts.push_back(part);
             }
-            alternatives.push_back(std::move(numbers));
+            alternatives.push_back(std::move(made));
         }
         net_.any_ofs[static_cast<std::size_t>(index)] = {std::move(alternatives), level};
     }

@@ -21,7 +21,7 @@ enum class Work : std::uint8_t {
     set,         // different values that form one of some sets
     count,       // so many cells have one of some values
     regular,     // an automaton accepts the word
-    relation,    // two cells by table: only inside any-of, elsewhere pairs are looked up cell by cell
+    relation,    // two cells by table, inside any-of and with many values; elsewhere pairs are looked up
     house,       // as many cells as values: every value has a place
     locked,      // a value whose places in a house all lie in another house
     matching,    // all that follows from 'different', by matching and components
@@ -91,7 +91,6 @@ struct RegularPart {
 struct RelationPart {
     std::size_t masks = 0;
     std::size_t reversed = 0;
-    int there = -1, back = -1;  // lookups by mask in Network::tables, where there are some
 };
 
 // The common cells of two houses: values that the first has nowhere else leave the rest of the second.
@@ -103,9 +102,20 @@ struct LockedPart {
     Span crossings;
 };
 
+// Two cells and where their lookups by mask begin in Network::tables.
+struct LookedUp {
+    CellId a, b;
+    int there, back;
+};
+
+struct Alternative {
+    std::vector<LookedUp> pairs;
+    std::vector<int> parts;  // all else; these parts are never queued
+};
+
 struct AnyOfPart {
-    std::vector<std::vector<int>> alternatives;  // part numbers; these parts are never queued
-    int level = 0;                               // how deep inside other any-ofs
+    std::vector<Alternative> alternatives;
+    int level = 0;  // how deep inside other any-ofs
 };
 
 template <class M>

@@ -258,11 +258,6 @@ bool run_relation(Space<M>& space, const Part& part) {
         each(space.dom[cells[0]], [&](int v) { kept |= static_cast<M>(net.masks[relation.masks + static_cast<std::size_t>(v)] & Bits{1} << v); });
         return space.narrow(cells[0], kept);
     }
-    if (relation.there >= 0) {
-        const M* tables = net.tables.data();
-        return space.narrow(cells[1], tables[static_cast<std::size_t>(relation.there) + space.dom[cells[0]]]) &&
-               space.narrow(cells[0], tables[static_cast<std::size_t>(relation.back) + space.dom[cells[1]]]);
-    }
     M second = 0, first = 0;
     each(space.dom[cells[0]], [&](int v) { second |= static_cast<M>(net.masks[relation.masks + static_cast<std::size_t>(v)]); });
     if (!space.narrow(cells[1], second)) return false;
@@ -272,6 +267,25 @@ bool run_relation(Space<M>& space, const Part& part) {
 
 template <class M>
 bool run_part(Space<M>& space, int number);
+
+// The pairs of an alternative, straight in the supposed domains: nobody else wants to know what changes there.
+template <class M>
+bool look_up(Space<M>& space, const std::vector<LookedUp>& pairs) {
+    const M* tables = space.net.tables.data();
+    M* const dom = space.dom;
+    M lost = 0;
+    for (const LookedUp& pair : pairs) {
+        const M b = dom[pair.b] & tables[static_cast<std::size_t>(pair.there) + dom[pair.a]];
+        const M a = dom[pair.a] & tables[static_cast<std::size_t>(pair.back) + b];
+        if (!a || !b) return false;
+        lost |= static_cast<M>((a ^ dom[pair.a]) | (b ^ dom[pair.b]));
+        dom[pair.a] = a;
+        dom[pair.b] = b;
+    }
+    space.changed |= lost != 0;
+    space.runs[static_cast<std::size_t>(Work::relation)] += pairs.size();
+    return true;
+}
 
 // Supposes each alternative in turn, on a copy of the domains; what no surviving alternative allows goes.
 template <class M>
@@ -288,7 +302,7 @@ bool run_any_of(Space<M>& space, const Part& part) {
     const bool changed = space.changed;
     for (int i = 0; i < count; ++i) united[cells[i]] = 0;
     bool alive = false, everything = false;
-    for (const auto& alternative : any_of.alternatives) {
+    for (const Alternative& alternative : any_of.alternatives) {
         for (int i = 0; i < count; ++i) supposed[cells[i]] = outer[cells[i]];
         space.dom = supposed;
         space.fresh_bits = space.hypothetical.data();
@@ -297,10 +311,8 @@ bool run_any_of(Space<M>& space, const Part& part) {
         space.changed = true;
         for (int round = 0; holds && space.changed && round < kRounds; ++round) {
             space.changed = false;
-            for (const int number : alternative) {
-                holds = run_part(space, number);
-                if (!holds) break;
-            }
+            holds = look_up(space, alternative.pairs);
+            for (std::size_t i = 0; holds && i < alternative.parts.size(); ++i) holds = run_part(space, alternative.parts[i]);
         }
         --space.trying;
         space.dom = outer;
