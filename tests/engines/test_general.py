@@ -271,7 +271,7 @@ def test_derived_sums_are_told_in_words(raw: Raw) -> None:
     assert set(everything(problem)) == set(search(problem, Run(), "python"))
 
 
-def test_what_pairs_leave_to_cells_is_told() -> None:
+def test_what_pairs_leave_to_cells_is_told(problem_of: ProblemOf, by_brute_force: BruteForce) -> None:
     """Three cells two by two at least 3 apart: of six values only 1 4 and more than 6 would do, so of seven 1 4 7."""
     apart = tuple(sum(1 << w for w in range(7) if abs(v - w) >= 3) for v in range(7))
     problem = problem_of([Pair(0, 1, apart), Pair(0, 2, apart), Pair(1, 2, apart)], 3, tuple(range(1, 8)))
@@ -283,7 +283,7 @@ def test_what_pairs_leave_to_cells_is_told() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 1 << 32))
-def test_tight_sums_taken_together_lose_nothing(seed: int) -> None:
+def test_tight_sums_taken_together_lose_nothing(raw: Raw, seed: int) -> None:
     """Long sums of small or of great values, where the engine derives the most."""
     random = Random(seed)
     empty = Puzzle.empty((3, 3))
@@ -298,19 +298,19 @@ def test_tight_sums_taken_together_lose_nothing(seed: int) -> None:
     ]
     givens = bytes(value if random.random() < 0.55 else 0 for value in grid)
     plain = lower(Puzzle(empty.layout, empty.symbols, givens))
-    problem = lower(Puzzle(empty.layout, empty.symbols, givens, (Raw(tuple(sums)),)))
+    problem = lower(Puzzle(empty.layout, empty.symbols, givens, (raw(tuple(sums)),)))
     every = search(plain, Run(), "general")
     kept = {values for values in every if all(each.holds([v - 1 for v in values], plain.numbers) for each in sums)}
     assert grid in kept
     assert set(everything(problem)) == kept
 
 
-def test_sums_taken_together_are_told() -> None:
+def test_sums_taken_together_are_told(raw: Raw) -> None:
     """Parallel diagonals, each possible, but together more than their cells can hold two by two."""
     lines = [[9 * row + column for row in range(9) if 0 <= (column := start - row) < 9] for start in (8, 7, 9, 10)]
     sums = [Sum(tuple((1, cell) for cell in line), 49) for line in lines]
     empty = Puzzle.empty((3, 3))
-    problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (Raw(tuple(sums)),)))
+    problem = lower(Puzzle(empty.layout, empty.symbols, empty.givens, (raw(tuple(sums)),)))
     engine = engines["general"]
     assert isinstance(engine, GeneralEngine)
     assert any(words.endswith("= 196: 4 sums together") for words in engine.derived(problem))
@@ -321,10 +321,10 @@ def test_sums_taken_together_are_told() -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, 1 << 32), st.sampled_from([(4, 6), (3, 11), (3, 20)]))
-def test_values_that_no_cell_has(seed: int, size: tuple[int, int]) -> None:
-    chance = Chance(seed, *size)
-    problem = chance.problem(4)
-    used = chance.wide_mask() & chance.wide_mask() | 3
+def test_values_that_no_cell_has(chance: Chance, by_brute_force: BruteForce, seed: int, size: tuple[int, int]) -> None:
+    dice = chance(seed, *size)
+    problem = dice.problem(4)
+    used = dice.wide_mask() & dice.wide_mask() | 3
     problem = problem._replace(domains=tuple(mask & used or 1 for mask in problem.domains))
     found = everything(problem)
     assert len(found) == len(set(found)), "a solution came twice"
