@@ -4,6 +4,7 @@ import nonet
 from nonet.logic.path import explain, repertoire
 from nonet.logic.technique import catalogue
 from nonet.ratings.hodoku import CEILINGS, Level, order
+from nonet.ratings.se import DEFAULT_NODES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -34,7 +35,8 @@ def test_a_label_is_that_of_the_path_explained() -> None:
 
 
 def test_what_has_no_single_solution_has_no_label() -> None:
-    rating = nonet.rate("." * 81)
+    rating = nonet.rate("." * 81, scales=["hodoku", "label"])
     assert rating.label is None
     assert "several solutions" in rating.why["label"]
     assert "several solutions" in rating.why["hodoku"]
+    assert (rating.version, rating.nodes) == (nonet.__version__, DEFAULT_NODES)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import nonet
 from nonet.api.many import ERROR, Puzzles, packed_rows, plain_cells, solve_packed
 from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
@@ -31,6 +32,7 @@ class Rating:
     """A puzzle on every scale. A scale that does not apply is None, and `why` says why, by its name.
 
     `label` is our own word, easy to extreme, and `techniques` says what the path behind it needs, how often.
+    `version` and `nodes` record what it was made with.
     `solutions` tells whether there is exactly one; where there is not, an SE rating means nothing, and the scales that
     follow a path to the solution do not apply.
     """
@@ -42,6 +44,8 @@ class Rating:
     techniques: Mapping[str, int]
     solutions: Status | None
     why: Mapping[str, str]
+    version: str
+    nodes: int | None
 
     @property
     def meaningful(self) -> bool:
@@ -120,6 +124,8 @@ def rate(puzzle: PuzzleLike, *, scales: Iterable[str] = SCALES, nodes: int | Non
         {} if labelled is None else dict(labelled.techniques),
         outcome.status,
         why,
+        nonet.__version__,
+        nodes,
     )
 
 

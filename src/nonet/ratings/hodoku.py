@@ -18,9 +18,6 @@ from nonet.logic.links import bits
 from nonet.logic.path import easiest
 from nonet.logic.technique import Technique, by_name, catalogue
 
-VERSION = 1
-"""Raised whenever a rating may come out otherwise than before."""
-
 BRUTE_FORCE = 10_000
 
 

@@ -8,9 +8,6 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic.path import Ending, explain, repertoire
 from nonet.logic.technique import Label
 
-VERSION = 1
-"""Raised whenever a label may come out otherwise than before."""
-
 
 @dataclass(frozen=True, slots=True)
 class LabelRating:
