@@ -64,8 +64,10 @@ def command(context: click.Context, as_json: bool) -> int:
     emit("\nThe same as a line, for other programs (nonet convert --to line):\n")
     emit(f"  {puzzle.line()}")
     emit("\nWhat else there is ('nonet COMMAND --help' shows examples of each):\n")
-    for name in root.list_commands(context):
+    names = root.list_commands(context)
+    width = max(map(len, names))
+    for name in names:
         found = root.get_command(context, name)
         assert found is not None
-        emit(f"  nonet {name:<9} {found.get_short_help_str(100)}")
+        emit(f"  nonet {name:<{width}}  {found.get_short_help_str(100)}")
     return 0
