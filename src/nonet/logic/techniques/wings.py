@@ -191,13 +191,13 @@ def _joined(
                 break
 
 
-@technique("wxyz-wing", rank=245, label=Label.HARD)
+@technique("wxyz-wing", rank=348, label=Label.HARD)
 def wxyz_wing(board: Board) -> Iterator[Step]:
     """Four cells with four values, bent so that one value alone can be there twice: one of them is that value."""
     yield from _bent(board, "wxyz-wing", 4)
 
 
-@technique("vwxyz-wing", rank=246, label=Label.HARD, everyday=False)
+@technique("vwxyz-wing", rank=349, label=Label.HARD, everyday=False)
 def vwxyz_wing(board: Board) -> Iterator[Step]:
     """Five or six cells with as many values, bent so that one value alone can be there twice."""
     for size in range(5, LARGEST + 1):
