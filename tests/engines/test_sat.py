@@ -154,8 +154,8 @@ def test_ctrl_c_ends_it() -> None:
             child.communicate(timeout=30)
         finally:
             child.kill()
-    # The binding jumps out of CaDiCaL in the middle of its work: mostly that becomes a KeyboardInterrupt, now and then the
-    # process is ended by the damage done. Either way it ends, and soon; SIGKILL would mean that it had to be made to.
+    # The binding jumps out of CaDiCaL in the middle of its work: mostly that becomes a KeyboardInterrupt, now and then
+    # the process is ended by the damage done. Either way it ends soon; SIGKILL would mean that it had to be made to.
     assert child.returncode not in (0, -signal.SIGKILL)
 
 
