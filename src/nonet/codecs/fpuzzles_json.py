@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.codecs import codec
-from nonet.codecs._codec import Look
+from nonet.codecs._codec import Look, escaped
 from nonet.codecs._fpuzzles_writing import dumps, to_object
 from nonet.codecs._links import OBJECT
 from nonet.codecs.fpuzzles import GRID, FpuzzlesCodec
@@ -18,6 +18,4 @@ class FpuzzlesJsonCodec(FpuzzlesCodec):
         return 0.95 if OBJECT.match(look.text) and GRID.search(look.text) else 0.0
 
     def encode(self, puzzle: Puzzle) -> str:
-        text = dumps(to_object(puzzle, self.name))
-        # Half a character, which no file can hold, stays an escape.
-        return text.encode("utf-8", "backslashreplace").decode("utf-8")
+        return escaped(dumps(to_object(puzzle, self.name)))
