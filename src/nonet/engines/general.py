@@ -13,7 +13,19 @@ from typing import NamedTuple
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    Connected,
+    Count,
+    Mask,
+    Pair,
+    Primitive,
+    Regular,
+    Sum,
+    ValueSet,
+)
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
@@ -26,7 +38,7 @@ _MOST_TOTAL = 1 << 62
 _DEEPEST = 16
 
 # The words of the stream, as general_problem.hpp has them.
-_DIFFERENT, _SUM, _PAIR, _VALUE_SET, _REGULAR, _COUNT, _ANY_OF = range(7)
+_DIFFERENT, _SUM, _PAIR, _VALUE_SET, _REGULAR, _COUNT, _ANY_OF, _CONNECTED = range(8)
 
 
 class Settled(NamedTuple):
@@ -40,7 +52,7 @@ class GeneralEngine(Engine):
     """Any rule and any size, up to 64 values in a cell."""
 
     name = "general"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, AnyOf})
+    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, AnyOf})
 
     def refuses(self, problem: Problem) -> str | None:
         if problem.size > MOST_VALUES:
@@ -181,10 +193,12 @@ class _Writer:
         elif isinstance(primitive, Regular):
             words += (_REGULAR, len(primitive.cells), self._automaton(primitive.automaton), *primitive.cells)
         elif isinstance(primitive, Count):
-            most = len(primitive.cells) + 1
-            low, high = max(0, min(primitive.low, most)), max(-1, min(primitive.high, most))
-            words += (_COUNT, len(primitive.cells), low, high, len(self.masks), *primitive.cells)
-            self.masks.append(primitive.values & ((1 << self.size) - 1))
+            words += (_COUNT, len(primitive.cells), *self._counted(primitive), *primitive.cells)
+        elif isinstance(primitive, Connected):
+            words += (_CONNECTED, len(primitive.cells), *self._counted(primitive), len(primitive.links))
+            words += primitive.cells
+            for link in primitive.links:
+                words += link
         else:
             if depth == _DEEPEST:
                 raise EngineUnavailable("the engine 'general' cannot nest any-of so deep", hint="use --engine python")
@@ -193,6 +207,12 @@ class _Writer:
                 words.append(len(alternative))
                 for part in alternative:
                     self.write(part, depth + 1)
+
+    def _counted(self, primitive: Count | Connected) -> tuple[int, int, int]:
+        """The bounds, and where the values stand."""
+        most = len(primitive.cells) + 1
+        self.masks.append(primitive.values & ((1 << self.size) - 1))
+        return max(0, min(primitive.low, most)), max(-1, min(primitive.high, most)), len(self.masks) - 1
 
     def _table(self, table: tuple[int, ...]) -> int:
         at = self._tables.get(id(table))
