@@ -1,4 +1,4 @@
-"""The same verdict from engines that share nothing with ours but the lowering, on all that they finish in ten seconds."""
+"""The same verdict from engines that share only the lowering with ours, on all that they finish in ten seconds."""
 
 from __future__ import annotations
 
