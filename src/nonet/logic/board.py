@@ -10,7 +10,7 @@ from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
-from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of, union
+from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
 
 if TYPE_CHECKING:
     from nonet.logic.step import Step
@@ -65,17 +65,20 @@ class Board:
         values: bytearray,
         masks: list[Mask],
         marks: tuple[Mask, ...] | None = None,
-        places: list[Cells] | None = None,
     ) -> None:
         self.links = links
         self.givens = givens
+        self.marks = marks
+        self._take(values, masks)
+
+    def _take(self, values: bytearray, masks: list[Mask]) -> None:
+        links = self.links
         self.values = values
         self.masks = masks
-        self.marks = marks
-        self.open: Cells = union([cell for cell in links.cells if not values[cell]])
+        *places, filled = (int.from_bytes(group, "little") for group in links.sight.places(masks, bytes(values)))
+        self.places: list[Cells] = places
+        self.open: Cells = links.board & ~filled
         self._position: Position | None = None
-        # Boards are made for every puzzle of a million: what the masks say of each value is told where it is known.
-        self.places: list[Cells] = places if places is not None else _places(links, masks)
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
@@ -87,16 +90,14 @@ class Board:
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
         masks = list(links.problem.domains)
-        places = None
         if puzzle.candidates is not None:
             masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
-        else:
-            places = list(links.everywhere)
-        board = Board(links, puzzle.givens, bytearray(len(values)), masks, puzzle.candidates, places)
-        for cell in links.cells:
-            if values[cell]:
-                board.place(cell, values[cell] - 1)
-        return board
+        left = list(links.sight.fill(masks, values))
+        return Board(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
+
+    def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:
+        """Takes over a later position."""
+        self._take(bytearray(values), list(masks))
 
     def place(self, cell: Cell, value: Value) -> None:
         """Fills the cell, and takes away every candidate that this excludes."""
@@ -198,11 +199,3 @@ class Board:
     def solved(self) -> bool:
         """Whether every cell is filled."""
         return not self.open
-
-
-def _places(links: Links, masks: list[Mask]) -> list[Cells]:
-    found = [0] * links.size
-    for cell in links.cells:
-        for value in bits(masks[cell]):
-            found[value] |= 1 << cell
-    return found
