@@ -140,6 +140,16 @@ public:
         return found;
     }
 
+    // [(value, house, cell, cell)]
+    nb::list pairs(nb::handle masks) const {
+        const std::vector<Mask> given = masks_of(masks);
+        nb::list found;
+        for (const auto& [value, house, first, second] : logic::strong_pairs(logic::Scan(sight_, given))) {
+            found.append(nb::make_tuple(value, house, first, second));
+        }
+        return found;
+    }
+
     // [(cells, values, loose value)]
     nb::list bent(nb::handle masks, int size) const {
         const std::vector<Mask> given = masks_of(masks);
@@ -190,6 +200,7 @@ void bind_logic_sight(nb::module_& module) {
         .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"), "`which`: 0 all, 1 locked, 2 the others.")
         .def("hidden", &Sight::hidden, nb::arg("masks"), nb::arg("size"))
         .def("locked", &Sight::locked, nb::arg("masks"), nb::arg("from_lines"))
+        .def("pairs", &Sight::pairs, nb::arg("masks"), "Values that have two places left in a house.")
         .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"), "Subsets around a corner, and the value that may be there twice.")
         .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("most"))
         .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"), "The places of a value that no way to place it has.")

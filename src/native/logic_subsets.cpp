@@ -141,6 +141,20 @@ std::vector<Subset> hidden_subsets(const Scan& scan, int size) {
     return found;
 }
 
+std::vector<Pair> strong_pairs(const Scan& scan) {
+    const Sight& sight = scan.sight;
+    std::vector<Pair> found;
+    for (std::size_t h = 0; h < sight.houses.size(); ++h) {
+        const House& house = sight.houses[h];
+        if (!house.whole) continue;
+        for (int value = 0; value < sight.size; ++value) {
+            const Mask places = scan.at(static_cast<int>(h), value);
+            if (count(places) == 2) found.push_back({value, static_cast<int>(h), house.cells[lowest(places)], house.cells[lowest(places & (places - 1))]});
+        }
+    }
+    return found;
+}
+
 std::vector<Locked> locked_candidates(const Scan& scan, bool from_lines) {
     const Sight& sight = scan.sight;
     std::vector<Locked> found;

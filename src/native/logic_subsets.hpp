@@ -1,6 +1,6 @@
 // Subsets and locked candidates: what a look at one house, or at the crossing of two, finds.
 //
-// Patterns come in a fixed order, and only those that take something away.
+// Patterns come in a fixed order; of subsets and locked candidates only those that take something away.
 #pragma once
 
 #include <vector>
@@ -28,6 +28,15 @@ enum class Naked { any, locked, plain };
 
 std::vector<Subset> naked_subsets(const Scan& scan, int size, Naked which);
 std::vector<Subset> hidden_subsets(const Scan& scan, int size);
+
+struct Pair {
+    int value;
+    int house;
+    int first, second;  // cells
+};
+
+// Values with two places in a house where they need one.
+std::vector<Pair> strong_pairs(const Scan& scan);
 
 // A value whose places in the base, a line or none, all lie in the cover, where it has others.
 std::vector<Locked> locked_candidates(const Scan& scan, bool from_lines);

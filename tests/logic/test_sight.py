@@ -231,6 +231,7 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
         assert native.bent(masks, size) == plain.bent(masks, size)
     for from_lines in (False, True):
         assert native.locked(masks, from_lines) == plain.locked(masks, from_lines)
+    assert native.pairs(masks) == plain.pairs(masks)
     assert native.sue_de_coq(masks, 3) == plain.sue_de_coq(masks, 3)
     places = [cell for cell, mask in enumerate(masks) if mask & 1]
     for limit in (3, 1000):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -56,7 +55,7 @@ class Board:
     techniques that rest on uniqueness ask for them.
     """
 
-    __slots__ = ("_position", "givens", "links", "marks", "masks", "open", "places", "values")
+    __slots__ = ("_counted", "_pairs", "_position", "givens", "links", "marks", "masks", "open", "places", "values")
 
     def __init__(
         self,
@@ -78,7 +77,13 @@ class Board:
         *places, filled = (int.from_bytes(group, "little") for group in links.sight.places(masks, bytes(values)))
         self.places: list[Cells] = places
         self.open: Cells = links.board & ~filled
+        self._changed()
+
+    def _changed(self) -> None:
+        """Forgets what was worked out from the candidates."""
         self._position: Position | None = None
+        self._counted: dict[int, Cells] | None = None
+        self._pairs: list[list[tuple[House, Cell, Cell]]] | None = None
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
@@ -108,7 +113,7 @@ class Board:
         self.masks[cell] = 0
         self.values[cell] = value + 1
         self.open &= ~bit
-        self._position = None
+        self._changed()
         gone = self.places[value] & links.sees[cell]
         self.places[value] &= ~gone
         for other in bits(gone):
@@ -120,7 +125,7 @@ class Board:
         """Takes away one candidate."""
         self.masks[cell] &= ~(1 << value)
         self.places[value] &= ~(1 << cell)
-        self._position = None
+        self._changed()
 
     def remove_nodes(self, nodes: Nodes) -> None:
         """Takes away all of these candidates that are there."""
@@ -167,19 +172,22 @@ class Board:
 
     def with_count(self, count: int) -> Cells:
         """The open cells that have so many candidates."""
-        found = 0
-        for cell in bits(self.open):
-            if self.masks[cell].bit_count() == count:
-                found |= 1 << cell
-        return found
+        if self._counted is None:
+            counted: dict[int, Cells] = {}
+            for cell in bits(self.open):
+                size = self.masks[cell].bit_count()
+                counted[size] = counted.get(size, 0) | 1 << cell
+            self._counted = counted
+        return self._counted.get(count, 0)
 
-    def strong_pairs(self, value: Value) -> Iterator[tuple[House, Cell, Cell]]:
-        """Houses in which the value has exactly two places left."""
-        for house in self.links.whole_houses:
-            where = self.places[value] & house.bits
-            if where.bit_count() == 2:
-                low = where & -where
-                yield house, low.bit_length() - 1, (where ^ low).bit_length() - 1
+    def strong_pairs(self, value: Value) -> list[tuple[House, Cell, Cell]]:
+        """Houses in which the value has exactly two places left, and the places."""
+        if self._pairs is None:
+            houses = self.links.houses
+            self._pairs = [[] for _ in range(self.links.size)]
+            for held, number, low, high in self.links.sight.pairs(self.masks):
+                self._pairs[held].append((houses[number], low, high))
+        return self._pairs[value]
 
     def trouble(self) -> str | None:
         """What shows at a glance that there is no solution from here; None if nothing does."""

@@ -34,10 +34,18 @@ _EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 
 def bits(group: int) -> Iterator[int]:
     """The members of a set, lowest first."""
+    return iter(_FEW[group]) if 0 <= group < len(_FEW) else _members(group)
+
+
+def _members(group: int) -> Iterator[int]:
     while group:
         lowest = group & -group
         yield lowest.bit_length() - 1
         group ^= lowest
+
+
+# Most sets are the values of a cell, and each of these is taken apart a thousand times.
+_FEW = tuple(tuple(_members(group)) for group in range(1 << 10))
 
 
 def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:

@@ -145,6 +145,16 @@ class PlainSight:
                 ]
         return found
 
+    def pairs(self, masks: Sequence[Mask]) -> list[tuple[Value, int, Cell, Cell]]:
+        """Values that have two places left in a house, the house, and the places."""
+        found = []
+        for house in self.links.whole_houses:
+            for value in range(self.links.size):
+                where = list(bits(_where(house, masks, value)))
+                if len(where) == 2:
+                    found.append((value, house.number, where[0], where[1]))
+        return found
+
     def bent(self, masks: Sequence[Mask], size: int) -> list[tuple[list[Cell], Mask, Value]]:
         """Cells around a corner with as many values, and the one value that may be there twice."""
         links = self.links

@@ -1,8 +1,7 @@
 """Subsets: n cells of a house that hold n values together, seen from the cells (naked) or from the values (hidden).
 
-Both are one search, which native code does: n of some things that together touch only n of the others. A naked subset
-needs no more than cells that differ, so it also works in cages and diagonals; a hidden one needs a house in which every
-value has its place.
+Both are one search: n of some things that together touch only n of the others. A naked subset needs no more than cells
+that differ, so it also works in cages and diagonals; a hidden one needs a house in which every value has its place.
 """
 
 from __future__ import annotations
