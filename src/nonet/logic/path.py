@@ -13,6 +13,10 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
+from nonet.logic.techniques.singles import streak
+
+SINGLES = ("full house", "hidden single", "naked single")
+"""The techniques of a streak, in its order."""
 
 
 class Ending(StrEnum):
@@ -100,15 +104,22 @@ def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
 def walk(
     board: Board, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
 ) -> Iterator[Step | Trace]:
-    """Every step as it is found, and at the end the Trace. The board goes along."""
+    """Every step as it is found, and at the end the Trace. The board goes along, over singles in a row at once."""
     deadline = None if timeout is None else monotonic() + timeout
     steps: list[Step] = []
     ending, why = Ending.SOLVED, ""
+    singles_first = tuple(entry.name for entry in techniques[: len(SINGLES)]) == SINGLES
+    harder = techniques[len(SINGLES) :] if singles_first else techniques
     while not board.solved():
         if deadline is not None and monotonic() > deadline:
             ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
             break
-        step = easiest(board, techniques)
+        row = streak(board) if singles_first else []
+        if row:
+            steps += row
+            yield from row
+            continue
+        step = easiest(board, harder)
         if step is None:
             trouble = board.trouble()
             ending, why = (Ending.CONTRADICTION, trouble) if trouble else (Ending.STUCK, "no technique goes further")
