@@ -38,7 +38,7 @@ def puzzles(data: Path, name: str) -> Iterator[tuple[str, Puzzle]]:
             puzzle = nonet.read(entry[COLLECTIONS[name]])
         except ParseError:
             continue
-        yield entry.get("name") or entry.get("title") or entry["id"], puzzle
+        yield next(str(entry[key]) for key in ("name", "title", "id") if key in entry), puzzle
 
 
 @pytest.mark.parametrize("engine", ["cpsat", "sat"])
@@ -63,7 +63,8 @@ def test_the_same_verdict(name: str, engine: str, data: Path, results: list[str]
             differ.append(identity)
     told = ", ".join(f"{count} {what}" for what, count in sorted(seen.items()))
     seconds = perf_counter() - begun
-    results.append(f"| variants/{name} by {engine}: {told} | {sum(seen.values())} | {len(differ)} | {seconds:.0f} |")
+    looked = sum(seen.values())
+    results.append(f"| verdict by {engine}: variants/{name} ({told}) | {looked} | {len(differ)} | {seconds:.0f} |")
     print(f"{name} by {engine}: {told}; differ: {differ}; {seconds:.0f} s")
     assert seen["compared"]
     assert not differ
