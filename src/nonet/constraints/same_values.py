@@ -46,9 +46,7 @@ class SameValues(Constraint):
     def _apart(self) -> list[tuple[Cell, ...]]:
         """The groups without the cells that all of them share."""
         shared = set(self.groups[0]).intersection(*self.groups[1:])
-        return (
-            [tuple(cell for cell in group if cell not in shared) for group in self.groups] if shared else [*self.groups]
-        )
+        return [tuple(cell for cell in group if cell not in shared) for group in self.groups]
 
     @staticmethod
     def _differ(puzzle: Puzzle, groups: list[tuple[Cell, ...]]) -> bool:
