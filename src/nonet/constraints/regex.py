@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import caption
 from nonet.constraints._pattern import compiled
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import Symbols, fits
@@ -36,9 +37,13 @@ class Regex(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="regex")
+<<<<<<< HEAD
 
 
 @lru_cache(maxsize=256)
 def _matches(pattern: str, symbols: Symbols, length: int) -> bool:
     """Whether the pattern matches any so many symbols."""
     return fits(compiled(pattern, symbols), length)
+=======
+        yield caption(f"regex: {self.pattern}")
+>>>>>>> main

@@ -35,7 +35,7 @@ class RellikCage(Constraint):
         yield Area("rellik cage", self.cells)
 
     def marks(self) -> Iterable[Mark]:
-        yield Outline(self.cells, role="cage", text=f"≠{self.total}")
+        yield Outline(self.cells, role="rellik cage", text=f"≠{self.total}")
 
 
 @lru_cache(maxsize=64)
