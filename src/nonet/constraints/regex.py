@@ -37,13 +37,10 @@ class Regex(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="regex")
-<<<<<<< HEAD
+        yield caption(f"regex: {self.pattern}")
 
 
 @lru_cache(maxsize=256)
 def _matches(pattern: str, symbols: Symbols, length: int) -> bool:
     """Whether the pattern matches any so many symbols."""
     return fits(compiled(pattern, symbols), length)
-=======
-        yield caption(f"regex: {self.pattern}")
->>>>>>> main
