@@ -84,13 +84,6 @@ public:
     }
 
     nb::bytes refuted(const nb::bytes& spots) const { return bytes_of(web_.refuted(words_of(spots, web_.words()))); }
-    nb::bytes starving(const nb::bytes& spots, const std::vector<nb::bytes>& needs) const {
-        std::vector<std::vector<logic::Word>> sets;
-        sets.reserve(needs.size());
-        for (const nb::bytes& need : needs) sets.push_back(words_of(need, web_.words()));
-        return bytes_of(web_.starving(words_of(spots, web_.words()), sets));
-    }
-
     nb::bytes reached(int start) const { return bytes_of(web_.reached(start)); }
 
     nb::list ways(const nb::bytes& starts, const nb::bytes& ends, bool down, bool by_link) const {
@@ -138,7 +131,6 @@ void bind_logic(nb::module_& module) {
         .def("within", &Web::within, nb::arg("spots"), nb::arg("strong").none(), "With these spots alone, and perhaps other strong links.")
         .def("refuted", &Web::refuted, nb::arg("spots"), "Those that a chain leads from back to their being false.")
         .def("reached", &Web::reached, nb::arg("start"), "What is true if this spot is false.")
-        .def("starving", &Web::starving, nb::arg("spots"), nb::arg("needs"), "Those that leave nothing of one of the needs, by chains of one strong link.")
         .def("ways", &Web::ways, nb::arg("starts"), nb::arg("ends"), nb::arg("down"), nb::arg("by_link"),
              "Short ways from any of these to some of those, the shortest first; `by_link`: for each strong link of each start.");
 }

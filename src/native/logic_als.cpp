@@ -1,6 +1,8 @@
 #include "logic_als.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -133,6 +135,101 @@ SpotLinks linked(const Scan& scan, const std::vector<Spot>& spots) {
 }
 
 }  // namespace
+
+SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
+    const Sight& sight = scan.sight;
+    const int candidates = sight.cells * sight.size;
+    const std::size_t candidate_words = (static_cast<std::size_t>(candidates) + 63) / 64;
+    if (plain.weak.size() != plain.candidates.size() * candidate_words) throw std::invalid_argument("weak is not candidates x words");
+    std::vector<Spot> spots = plain.groups;
+    std::map<std::pair<int, std::vector<Word>>, int> numbers;
+    for (std::size_t i = 0; i < spots.size(); ++i) numbers.emplace(std::pair(spots[i].value, spots[i].cells), candidates + static_cast<int>(i));
+    const auto bits_of = [](const std::vector<Word>& set) {
+        std::vector<int> members;
+        for (std::size_t w = 0; w < set.size(); ++w) {
+            for (Word word = set[w]; word; word &= word - 1) members.push_back(static_cast<int>(w * 64) + lowest(word));
+        }
+        return members;
+    };
+    const auto number_of = [&](int value, const std::vector<Word>& cells) {
+        if (const std::vector<int> held = bits_of(cells); held.size() == 1) return held[0] * sight.size + value;
+        const auto [entry, fresh] = numbers.try_emplace({value, cells}, candidates + static_cast<int>(spots.size()));
+        if (fresh) spots.push_back({value, cells});
+        return entry->second;
+    };
+    const std::set<std::pair<int, int>> before(plain.strong.begin(), plain.strong.end());
+    std::vector<std::pair<int, int>> strong = plain.strong, of_sets;
+    const auto join = [&](int a, int b) {
+        strong.emplace_back(a, b);
+        strong.emplace_back(b, a);
+    };
+    for (const Als& als : almost_locked(scan, most)) {
+        if (als.size == 1) continue;
+        std::vector<std::pair<const AlsValue*, int>> parts;
+        for (const AlsValue& part : als.by_value) {
+            if (std::any_of(part.seen.begin(), part.seen.end(), [](Word word) { return word != 0; })) parts.emplace_back(&part, number_of(part.value, part.holders));
+        }
+        std::vector<Word> once(als.cells.size()), twice(als.cells.size());
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const int a = parts[j].second, b = parts[i].second;
+                if (before.count({a, b})) continue;
+                join(a, b);
+                of_sets.emplace_back(a, b);
+                of_sets.emplace_back(b, a);
+            }
+            for (std::size_t w = 0; w < once.size(); ++w) {
+                twice[w] |= once[w] & parts[i].first->seen[w];
+                once[w] |= parts[i].first->seen[w];
+            }
+        }
+        for (const int cell : bits_of(twice)) {
+            Mask exits = 0;
+            for (const auto& [part, number] : parts) exits |= Mask{part->seen[cell / 64] >> (cell % 64) & 1} << part->value;
+            const Mask left = scan.masks[cell] & ~exits;
+            if (count(left) != 1) continue;
+            for (const auto& [part, number] : parts) {
+                if (!(exits >> part->value & 1)) join(number, cell * sight.size + lowest(left));
+            }
+        }
+    }
+    for (int cell = 0; cell < sight.cells; ++cell) {
+        const Mask mask = scan.masks[cell];
+        if (count(mask) != 2) continue;
+        const int a = cell * sight.size + lowest(mask), b = cell * sight.size + lowest(mask & (mask - 1));
+        of_sets.emplace_back(a, b);
+        of_sets.emplace_back(b, a);
+    }
+    const int total = candidates + static_cast<int>(spots.size());
+    const std::size_t words = (static_cast<std::size_t>(total) + 63) / 64, shift = candidates % 64, whole = candidates / 64;
+    std::vector<int> known = plain.candidates;
+    std::vector<Word> weak(words * (known.size() + spots.size()));
+    std::vector<std::vector<int>> cells;
+    std::vector<int> row(candidates, -1);
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        if (known[i] < 0 || known[i] >= candidates) throw std::invalid_argument("a candidate is out of range");
+        row[known[i]] = static_cast<int>(i);
+        cells.push_back({known[i] / sight.size});
+        std::copy_n(plain.weak.begin() + static_cast<std::ptrdiff_t>(i * candidate_words), candidate_words, weak.begin() + static_cast<std::ptrdiff_t>(i * words));
+    }
+    const SpotLinks links = spot_links(scan, spots);
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const int number = candidates + static_cast<int>(i);
+        Word* own = &weak[known.size() * words];
+        std::copy(links.candidates[i].begin(), links.candidates[i].end(), own);
+        // The other spots' numbers begin where the candidates end, mostly in the middle of a word.
+        for (std::size_t w = 0; w < links.spots[i].size(); ++w) {
+            own[whole + w] |= links.spots[i][w] << shift;
+            if (shift && whole + w + 1 < words) own[whole + w + 1] |= links.spots[i][w] >> (64 - shift);
+        }
+        for (const int node : bits_of(links.candidates[i])) {
+            if (row[node] >= 0) weak[static_cast<std::size_t>(row[node]) * words + number / 64] |= Word{1} << (number % 64);
+        }
+        known.push_back(number);
+        cells.push_back(bits_of(spots[i].cells));
+    }
+    return {Web(total, known, std::move(weak), strong, cells), std::move(of_sets)};
+}
 
 SpotLinks spot_links(const Scan& scan, const std::vector<Spot>& spots) {
     return by_width(scan.sight.cells, [&](auto width) { return linked<width()>(scan, spots); });

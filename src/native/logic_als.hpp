@@ -1,9 +1,11 @@
 // Almost locked sets: cells of one house with one value more than cells, and which of them have to do with which.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "logic_sight.hpp"
+#include "logic_web.hpp"
 
 namespace nonet::logic {
 
@@ -38,5 +40,24 @@ struct SpotLinks {
 };
 
 SpotLinks spot_links(const Scan& scan, const std::vector<Spot>& spots);
+
+// A web as Web takes it, without almost locked sets: candidates with their weak links, and groups with numbers past all
+// candidates; strong links between any of these, in both directions.
+struct PlainWeb {
+    std::vector<int> candidates;
+    std::vector<Word> weak;  // for each of the candidates a set of candidates
+    std::vector<Spot> groups;
+    std::vector<std::pair<int, int>> strong;
+};
+
+struct SetWeb {
+    Web web;
+    // Strong links that there are because of a set or of a cell with two candidates, and for no other reason.
+    std::vector<std::pair<int, int>> of_sets;
+};
+
+// The web with all sets of up to `most` cells in it: without one of its values a set has all the others, and what these
+// leave a cell. Spots that it makes have numbers past those of the groups.
+SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most);
 
 }  // namespace nonet::logic

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Position
-from nonet.logic.links import Cells, bits
+from nonet.logic.links import Cells, Links, bits
 
 LARGE_BOARD = 9
 LARGEST_SET = 4
@@ -22,6 +22,11 @@ class Als(NamedTuple):
     cells: Cells
     values: Mask
     size: int
+
+
+def largest_set(links: Links) -> int:
+    """How many cells sets have at most on boards of this size."""
+    return links.size if links.size <= LARGE_BOARD else LARGEST_SET
 
 
 def almost_locked(position: Position) -> tuple[Als, ...]:
@@ -46,8 +51,8 @@ class AlsMap:
         """For each value and cell with it, the sets whose places of that value it sees."""
         self._partners: list[dict[Value, int]] = []
         sets = []
-        most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
-        for place, (cells, values, size, parts) in enumerate(links.sight.almost_locked(position.masks, most)):
+        found = links.sight.almost_locked(position.masks, largest_set(links))
+        for place, (cells, values, size, parts) in enumerate(found):
             sets.append(Als(_number(cells), values, size))
             self.holders.append({value: _number(held) for value, held, _, _ in parts})
             seen = {value: _number(seers) for value, _, seers, _ in parts}

@@ -8,7 +8,7 @@ true. The web knows links and short ways; what a way proves, and what it is call
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -18,7 +18,8 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board, Position
 from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Nodes, bits
-from nonet.logic.techniques._als import Als, als_map
+from nonet.logic.sight import PlainSight
+from nonet.logic.techniques._als import Als, als_map, largest_set
 
 if TYPE_CHECKING:
     from nonet import _native
@@ -48,7 +49,6 @@ class Hinge(NamedTuple):
 
 _Hinge = tuple[Als, Value, Mask] | tuple[Als, Value, Mask, Cells]
 """The parts of a hinge: there are ten thousand on a board, and few are ever looked at."""
-_UNFORCED = 3
 
 
 class Kind(IntEnum):
@@ -183,15 +183,22 @@ class Web:
     def _weaken(self) -> None:
         """Weak links of groups: with everything that sees all of their cells."""
         board, first = self.board, self.candidates
-        width = (board.links.places + 63) // 64 * 8
-        spots = [(spot.value, spot.cells.to_bytes(width, "little")) for spot in self._spots]
-        for number, links in enumerate(board.links.sight.spot_links(board.masks, spots), first):
+        for number, links in enumerate(board.links.sight.spot_links(board.masks, self.spots_in_bytes()), first):
             nodes, others = (int.from_bytes(group, "little") for group in links)
             self.weak[number] = nodes | others << first
             for node in bits(nodes):
                 self.weak[node] |= 1 << number
 
     # Asking. Native code knows the links, too, and finds the ways.
+
+    def spots_in_bytes(self) -> list[tuple[Value, bytes]]:
+        """All spots that are no candidates, in the order of their numbers, as native code takes them."""
+        width = (self.board.links.places + 63) // 64 * 8
+        return [(spot.value, spot.cells.to_bytes(width, "little")) for spot in self._spots]
+
+    def strong_pairs(self) -> list[tuple[Number, Number]]:
+        """All strong links, in both directions."""
+        return _in_pairs(self.strong)
 
     @cached_property
     def _native(self) -> _native.Web:
@@ -203,7 +210,7 @@ class Web:
             self.board.links.size,
             numbers,
             b"".join([self.weak[number].to_bytes(self._width, "little") for number in numbers]),
-            _pairs(self.strong),
+            self.strong_pairs(),
             [list(bits(spot.cells)) for spot in self._spots],
         )
 
@@ -221,7 +228,7 @@ class Web:
         part.__dict__.pop("linked", None)
         part.strong = {n: links & numbers for n, links in (strong or self.strong).items() if numbers >> n & 1}
         part._native = self._native.within(
-            self._bytes(numbers & self._known), None if strong is None else _pairs(strong)
+            self._bytes(numbers & self._known), None if strong is None else _in_pairs(strong)
         )
         return part
 
@@ -244,13 +251,6 @@ class Web:
             return self.alive
         return int.from_bytes(self._native.refuted(self._bytes(self.alive)), "little")
 
-    def starving(self, needs: Iterable[Nodes]) -> Nodes:
-        """The candidates that leave nothing of one of the needs, by chains of one strong link."""
-        if not fits(self.board.links):
-            return self.alive
-        found = self._native.starving(self._bytes(self.alive), [self._bytes(need) for need in needs])
-        return int.from_bytes(found, "little")
-
     def closing(self, starts: int) -> Iterator[tuple[Number, int]]:
         """The spots among these from which a chain leads round to one that they have a weak link with; and which."""
         for number in bits(starts & self.linked):
@@ -268,20 +268,8 @@ class Web:
         for numbers in self._native.ways(self._bytes(starts), self._bytes(ends & self._known), down, by_link):
             yield Way(numbers)
 
-    def of_sets(self) -> Web:
-        """The part in which almost locked sets alone, cells with two candidates among them, make strong links."""
-        size, strong = self.board.links.size, dict[Number, int]()
-        for cell in bits(self.board.with_count(2)):
-            one, two = (cell * size + value for value in bits(self.board.masks[cell]))
-            strong[one] = strong.get(one, 0) | 1 << two
-            strong[two] = strong.get(two, 0) | 1 << one
-        for (a, b), hinges in self._hinges.items():
-            if any(len(parts) == _UNFORCED for parts in hinges):
-                strong[a] = strong.get(a, 0) | 1 << b
-        return self.within(-1, strong)
 
-
-def _pairs(strong: dict[Number, int]) -> list[tuple[Number, Number]]:
+def _in_pairs(strong: dict[Number, int]) -> list[tuple[Number, Number]]:
     return [(a, b) for a, links in strong.items() for b in bits(links)]
 
 
@@ -294,4 +282,32 @@ def web(position: Position, kind: Kind) -> Web:
 @lru_cache(maxsize=4)
 def refuted(position: Position, kind: Kind) -> Nodes:
     """What chains of this kind can take away: where it is nothing, there is no chain to look for."""
+    if kind is Kind.ALMOST_LOCKED:
+        return set_chains(position).refuted
     return web(position, kind).refuted()
+
+
+class SetChains(NamedTuple):
+    """What chains with almost locked sets can do: candidates that they refute, and that sets alone refute.
+
+    Each of `starving` leaves a cell nothing by chains of one strong link.
+    """
+
+    refuted: Nodes
+    by_sets: Nodes
+    starving: Nodes
+
+
+@lru_cache(maxsize=4)
+def set_chains(position: Position) -> SetChains:
+    """Found without the web of almost locked sets, which is slow to make and mostly of no use."""
+    links = position.links
+    plain = web(position, Kind.GROUPED)
+    if not fits(links) or isinstance(links.sight, PlainSight):
+        return SetChains(plain.alive, 0, plain.alive)
+    candidates, width = list(bits(plain.alive)), (plain.candidates + 63) // 64 * 8
+    weak = b"".join([(links.weak[node] & plain.alive).to_bytes(width, "little") for node in candidates])
+    found = links.sight.set_chains(
+        position.masks, largest_set(links), candidates, weak, plain.spots_in_bytes(), plain.strong_pairs()
+    )
+    return SetChains(*(int.from_bytes(group, "little") for group in found))

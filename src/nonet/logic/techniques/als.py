@@ -14,12 +14,11 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board
-from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Hodoku, Label, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
-from nonet.logic.techniques._web import Kind, refuted, web
+from nonet.logic.techniques._web import set_chains
 
 LONGEST = 7
 """Sets in the longest ALS chain that is looked for."""
@@ -99,15 +98,10 @@ class Blossom(Step):
             yield from self.candidate_fill(als.cells | 1 << self.stem, 1 << value, "fin")
 
 
-def _goal(board: Board) -> Nodes:
-    """What chains with almost locked sets take away; rows of such sets are chains, and take away no more."""
-    return refuted(board.position, Kind.ALMOST_LOCKED) if fits(board.links) else board.nodes
-
-
 @technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: Board) -> Iterator[Step]:
     """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
-    if not _goal(board):
+    if not set_chains(board.position).refuted:
         return
     found = als_map(board.position)
     for one, als in enumerate(found.sets):
@@ -148,7 +142,7 @@ def _both(board: Board, found: AlsMap, one: int, two: int, common: Mask) -> tupl
 @technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: Board) -> Iterator[Step]:
     """Two almost locked sets that a third one joins: a value that both have is in one of them."""
-    if not _goal(board):
+    if not set_chains(board.position).refuted:
         return
     found = als_map(board.position)
     done: set[tuple[int, int, int]] = set()
@@ -194,7 +188,7 @@ def _single(mask: Mask) -> Mask:
 @technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
 def als_chain(board: Board) -> Iterator[Step]:
     """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
-    goal = web(board.position, Kind.ALMOST_LOCKED).of_sets().refuted() if fits(board.links) and _goal(board) else 0
+    goal = set_chains(board.position).by_sets
     if not goal:
         return
     found = als_map(board.position)
@@ -266,8 +260,7 @@ def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Va
 def death_blossom(board: Board) -> Iterator[Step]:
     """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
     size = board.links.size
-    needs = [board.masks[cell] << cell * size for cell in bits(board.open)]
-    goal = web(board.position, Kind.ALMOST_LOCKED).starving(needs) if fits(board.links) else board.nodes
+    goal = set_chains(board.position).starving
     if not goal:
         return
     found = als_map(board.position)
