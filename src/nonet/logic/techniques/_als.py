@@ -76,10 +76,10 @@ class AlsMap:
                 found |= 1 << value
         return found
 
-    def sharing(self, place: int, value: Value) -> int:
-        """The sets that, with this one, are seen by some candidate of the value."""
+    def sharing(self, place: int, value: Value, among: Cells) -> int:
+        """The sets that, with this one, are seen by some candidate of the value among these cells."""
         found = 0
-        for cell in bits(self.seen[place][value]):
+        for cell in bits(self.seen[place][value] & among):
             found |= self.over[value][cell]
         return found
 

@@ -98,10 +98,20 @@ class Blossom(Step):
             yield from self.candidate_fill(als.cells | 1 << self.stem, 1 << value, "fin")
 
 
+def _by_value(board: Board, goal: Nodes) -> list[Cells]:
+    """The cells in which each value might go: rows of sets are chains, and take away no more than chains do."""
+    found: list[Cells] = [0] * board.links.size
+    for node in bits(goal):
+        cell, value = divmod(node, board.links.size)
+        found[value] |= 1 << cell
+    return found
+
+
 @technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: Board) -> Iterator[Step]:
     """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
-    if not set_chains(board.position).refuted:
+    goal = _by_value(board, set_chains(board.position).refuted)
+    if not any(goal):
         return
     found = als_map(board.position)
     for one, als in enumerate(found.sets):
@@ -112,7 +122,7 @@ def als_xz(board: Board) -> Iterator[Step]:
         partners &= -1 << one + 1
         useful = doubled
         for value in bits(als.values):
-            useful |= found.sharing(one, value)
+            useful |= found.sharing(one, value, goal[value])
         for two in bits(partners & useful):
             if found.sets[two].cells & als.cells:
                 continue
@@ -142,18 +152,23 @@ def _both(board: Board, found: AlsMap, one: int, two: int, common: Mask) -> tupl
 @technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: Board) -> Iterator[Step]:
     """Two almost locked sets that a third one joins: a value that both have is in one of them."""
-    if not set_chains(board.position).refuted:
+    goal = _by_value(board, set_chains(board.position).refuted)
+    if not any(goal):
         return
     found = als_map(board.position)
+    useful = 0
+    for value, cells in enumerate(goal):
+        for cell in bits(cells):
+            useful |= found.over[value].get(cell, 0)
     done: set[tuple[int, int, int]] = set()
     for middle, als in enumerate(found.sets):
         for x in bits(als.values):
             for y in bits(als.values & ~(1 << x)):
                 there = found.partners(middle, y)
-                for one in bits(found.partners(middle, x)) if there else ():
+                for one in bits(found.partners(middle, x) & useful) if there & useful else ():
                     sharing = 0
                     for value in bits(found.sets[one].values & ~(1 << x | 1 << y)):
-                        sharing |= found.sharing(one, value)
+                        sharing |= found.sharing(one, value, goal[value])
                     for two in bits(there & sharing & ~(1 << one)):
                         key = middle, min(one, two), max(one, two)
                         if key not in done:
