@@ -1,5 +1,6 @@
 #include "general_problem.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace nonet::general {
@@ -11,6 +12,7 @@ public:
     Reader(const Buffers& buffers, Problem& problem) : buffers_(buffers), problem_(problem) {}
 
     void read() {
+        problem_.primitives.reserve(buffers_.word_count / 8);
         while (next_ < buffers_.word_count) {
             problem_.primitives.push_back(primitive(0));
             problem_.primitives.back().origin = static_cast<int>(problem_.primitives.size()) - 1;
@@ -21,6 +23,7 @@ private:
     const Buffers& buffers_;
     Problem& problem_;
     std::size_t next_ = 0;
+    std::vector<std::size_t> checked_;  // automata: many lines may share one
 
     Word word() {
         if (next_ >= buffers_.word_count) throw std::invalid_argument("the stream of primitives ends too early");
@@ -47,6 +50,13 @@ private:
         for (std::size_t i = 0; i < count; ++i) made.cells.push_back(cell());
     }
 
+    void bounds(Primitive& made, std::size_t count) {
+        const Word low = word(), high = word();
+        const Word most = static_cast<Word>(count) + 1;
+        made.low = static_cast<int>(low < 0 ? 0 : low > most ? most : low);
+        made.high = static_cast<int>(high < -1 ? -1 : high > most ? most : high);
+    }
+
     std::size_t masks(std::size_t count) {
         const Word first = word();
         if (first < 0 || static_cast<std::size_t>(first) > buffers_.mask_count ||
@@ -60,6 +70,7 @@ private:
         const Word first = word();
         const auto at = static_cast<std::size_t>(first);
         if (first < 0 || at >= buffers_.automata_count) throw std::invalid_argument("there is no such automaton");
+        if (std::find(checked_.begin(), checked_.end(), at) != checked_.end()) return at;
         const Word states = buffers_.automata[at];
         const auto row = static_cast<Word>(buffers_.values) + 1;
         const auto room = static_cast<Word>(buffers_.automata_count - at - 1);
@@ -68,13 +79,14 @@ private:
             const Word step = buffers_.automata[at + 1 + static_cast<std::size_t>(i)];
             if (step < -1 || step >= states) throw std::invalid_argument("an automaton steps to a state that is not there");
         }
+        checked_.push_back(at);
         return at;
     }
 
     Primitive primitive(int depth) {
         Primitive made;
         const Word kind = word();
-        if (kind < 0 || kind > static_cast<Word>(Kind::any_of)) throw std::invalid_argument("there is no such primitive");
+        if (kind < 0 || kind > static_cast<Word>(Kind::connected)) throw std::invalid_argument("there is no such primitive");
         made.kind = static_cast<Kind>(kind);
         switch (made.kind) {
             case Kind::different:
@@ -83,6 +95,8 @@ private:
             case Kind::sum: {
                 const std::size_t count = length();
                 made.total = word();
+                made.factors.reserve(count);
+                made.cells.reserve(count);
                 for (std::size_t i = 0; i < count; ++i) {
                     made.factors.push_back(word());
                     made.cells.push_back(cell());
@@ -110,12 +124,18 @@ private:
             }
             case Kind::count: {
                 const std::size_t count = length();
-                const Word low = word(), high = word();
-                const Word most = static_cast<Word>(count) + 1;
-                made.low = static_cast<int>(low < 0 ? 0 : low > most ? most : low);
-                made.high = static_cast<int>(high < -1 ? -1 : high > most ? most : high);
+                bounds(made, count);
                 made.masks = masks(1);
                 cells(made, count);
+                break;
+            }
+            case Kind::connected: {
+                const std::size_t count = length();
+                bounds(made, count);
+                made.masks = masks(1);
+                const std::size_t links = length();
+                cells(made, count);
+                for (std::size_t i = 0; i < 2 * links; ++i) made.links.push_back(cell());
                 break;
             }
             case Kind::any_of: {

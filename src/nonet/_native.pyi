@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nonet.core.primitives import Primitive
+
 def first_clash(values: bytes, cells: array[int], ends: array[int]) -> tuple[int, int, int] | None: ...
 def classic_kernels() -> list[str]: ...
 def count_lines(text: np.ndarray[tuple[int], np.dtype[np.uint8]]) -> int: ...
@@ -27,11 +29,9 @@ def se_rate_rows(
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
 def general_candidates(
-    words: array[int],
-    masks: array[int],
-    automata: array[int],
-    domains: array[int],
-    numbers: array[int],
+    primitives: tuple[Primitive, ...],
+    domains: tuple[int, ...],
+    numbers: tuple[int, ...],
     columns: int,
     cap: int,
     nodes: int,
@@ -126,14 +126,12 @@ class Web:
 class GeneralSearch:
     def __init__(
         self,
-        words: array[int],
-        masks: array[int],
-        automata: array[int],
-        domains: array[int],
-        numbers: array[int],
+        primitives: tuple[Primitive, ...],
+        domains: tuple[int, ...],
+        numbers: tuple[int, ...],
         columns: int,
         seed: int | None,
-        first: list[int],
+        first: tuple[int, ...],
     ) -> None: ...
     def next(self, nodes: int, seconds: float) -> tuple[str, bytes | None]: ...
     def count(self, limit: int, nodes: int, seconds: float) -> tuple[str, int]: ...

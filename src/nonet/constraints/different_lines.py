@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -18,6 +19,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class DifferentLines(Constraint):
     """No two rows or columns read the same, whichever end each is read from."""
+
+    board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout = puzzle.layout

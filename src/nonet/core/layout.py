@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
 
@@ -17,6 +17,8 @@ Cell = int
 
 LARGEST_SIDE = 100
 """Past this a board is a mistake or an attack, not a puzzle."""
+
+_NAME = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Layout:
     """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
 
     `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
-    `missing` are places of the rectangle that are no cells (the gaps of a samurai board).
+    `missing` are places of the rectangle that are no cells (the gaps of a samurai board). `cells` are those that exist.
     """
 
     rows: int
@@ -43,6 +45,8 @@ class Layout:
     houses: tuple[Area, ...]
     box: tuple[int, int] | None = None
     missing: frozenset[Cell] = frozenset()
+    cells: tuple[Cell, ...] = field(init=False, compare=False)
+    _hash: int = field(init=False, compare=False)
 
     @staticmethod
     def square(size: int, box: tuple[int, int] | None) -> Layout:
@@ -94,6 +98,22 @@ class Layout:
             for cell in house.cells:
                 if not 0 <= cell < len(self) or cell in self.missing:
                     raise BrokenRules(f"{house.name} has a cell that is not on the board: {cell}")
+        everywhere = range(len(self))
+        exist = tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
+        object.__setattr__(self, "cells", exist)
+        object.__setattr__(self, "_hash", hash((self.rows, self.columns, self.houses, self.box, self.missing)))
+
+    def __hash__(self) -> int:
+        return self._hash  # what is kept by board is looked up often
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
+        return Layout, (
+            self.rows,
+            self.columns,
+            self.houses,
+            self.box,
+            self.missing,
+        )  # a hash holds in one process only
 
     def __len__(self) -> int:
         return self.rows * self.columns
@@ -105,12 +125,6 @@ class Layout:
             return False
         fits = self.box is None or self.box[0] * self.box[1] == self.rows
         return fits and self == _square(self.rows, self.box)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells that exist."""
-        everywhere = range(len(self))
-        return tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell in this row and column, both counted from 1, as in its name."""
@@ -129,10 +143,19 @@ class Layout:
 
     def named(self, name: str) -> Cell:
         """The cell of this name."""
-        match = re.fullmatch(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*", name)
+        match = _NAME.fullmatch(name)
         if not match:
             raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
         return self.cell(int(match[1]), int(match[2]))
+
+
+def is_cell_name(text: str) -> bool:
+    """Whether this is the name of a cell, on some board.
+
+    >>> is_cell_name("r3c5"), is_cell_name("53..7")
+    (True, False)
+    """
+    return _NAME.fullmatch(text) is not None
 
 
 def guess_box(size: int) -> tuple[int, int] | None:

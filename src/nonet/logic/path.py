@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
-from nonet.core.marks import Fill, Line, Outline
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
 from nonet.logic.effort import OutOfEffort
-from nonet.logic.links import House, Node, Nodes, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
 from nonet.logic.techniques.singles import streak
@@ -144,50 +142,3 @@ def explain(
     *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
     assert isinstance(end, Trace)
     return end
-
-
-def reasons_in(trace: Trace, node: Node, *, true: bool) -> tuple[Step, ...] | None:
-    """The steps of a path that a candidate's fate rests on, in order; None if the path does not decide it.
-
-    A step rests on those that took away what it found missing: for a single the other candidates of its cell or house,
-    for any other step the candidates gone from the cells that it speaks of, which may be more than it needs.
-    """
-    fallen: dict[Node, int] = {}
-    placed: dict[Node, int] = {}
-    board = Board.of(trace.puzzle) if not trace.steps else trace.steps[0].before.board()
-    for number, step in enumerate(trace.steps):
-        before = board.nodes
-        board.apply(step)
-        placed.update(dict.fromkeys(step.placing, number))
-        for gone in bits(before & ~board.nodes & ~union(step.placing)):
-            fallen[gone] = number
-    end = (placed if true else fallen).get(node)
-    if end is None:
-        return None
-    needed: set[int] = set()
-    waiting = [end]
-    while waiting:
-        number = waiting.pop()
-        if number not in needed:
-            needed.add(number)
-            grounds = bits(_grounds(trace.steps[number]))
-            waiting.extend(fallen[ground] for ground in grounds if fallen.get(ground, number) < number)
-    return tuple(trace.steps[number] for number in sorted(needed))
-
-
-def _grounds(step: Step) -> Nodes:
-    """The candidates that have to be gone for the step to be seen."""
-    links, found = step.links, 0
-    if step.placing:
-        cell, value = divmod(step.placing[0], links.size)
-        house = getattr(step, "house", None)
-        if isinstance(house, House):
-            found = union([other * links.size + value for other in house.cells])
-        if not isinstance(house, House) or step.technique == "full house":
-            found |= links.everything << cell * links.size
-        return found
-    for mark in step.evidence():
-        if isinstance(mark, Fill | Outline | Line):
-            for cell in mark.cells:
-                found |= links.everything << cell * links.size
-    return found
