@@ -45,10 +45,12 @@ bool run_count(Space<M>& space, const Part& part) {
     const CellId* cells = space.net.begin(part.cells);
     const auto values = static_cast<M>(count.values);
     int surely = 0, perhaps = 0;
+    M possible = 0;  // which of the values
     for (int i = 0; i < part.cells.size(); ++i) {
         const M domain = space.dom[cells[i]];
         surely += (domain & ~values) == 0;
         perhaps += (domain & values) != 0;
+        possible |= domain & values;
     }
     if (surely > count.high || perhaps < count.low) return false;
     if (surely == perhaps) return true;
@@ -66,9 +68,9 @@ bool run_count(Space<M>& space, const Part& part) {
         }
         return true;
     }
-    if (count.low == 0 || surely >= count.low || !single(values)) return true;
-    return count.low == 1 ? space.point(cells, part.cells.size(), values)
-                          : point_twice(space, cells, part.cells.size(), values);
+    if (count.low == 0 || surely >= count.low || !single(possible)) return true;
+    return count.low == 1 ? space.point(cells, part.cells.size(), possible)
+                          : point_twice(space, cells, part.cells.size(), possible);
 }
 
 // An automaton of up to 64 states: a layer is a word.
