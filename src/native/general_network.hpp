@@ -81,6 +81,8 @@ struct Machine {
     std::vector<Edge> list;
     std::vector<int> steps;   // by state and value, -1 for none
     std::vector<Bits> leads;  // up to 64 states: the same as sets of states
+    Bits settled = 0;         // and those from which every word ends well
+    bool compares = false;    // whatever it reads, the next cell settles it or breaks it, with every value but one
     BitSet accepting;
 };
 

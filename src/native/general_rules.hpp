@@ -107,6 +107,85 @@ bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* ce
     return true;
 }
 
+constexpr int kMostCompared = 256;  // cells: it looks ahead by recursion
+
+// An automaton that compares: most words are settled by their first cells, and the others need not be looked at. Whether a
+// value can end well is asked along one way at a time, on which cells that must differ do differ.
+template <class M>
+class ComparingRun {
+public:
+    ComparingRun(Space<M>& space, const Machine& machine, const CellId* cells, int count)
+        : space_(space), machine_(machine), cells_(cells), count_(count), values_(static_cast<std::size_t>(space.net.values)) {}
+
+    bool run() {
+        Bits reached = 1;
+        for (int i = 0; i < count_; ++i) {
+            if (reached & machine_.settled) return true;
+            Bits next = 0;
+            M supported = 0;
+            each(reached, [&](int state) {
+                each(domain(i), [&](int v) {
+                    const Bits lead = leads(state, v);
+                    if (!lead) return;
+                    begun_ = i;
+                    used_ = 0;
+                    patience_ = 2 * kMostCompared;  // along decided cells it never ends
+                    step_on(i, v);
+                    if (!ends_well(lead, i + 1)) return;
+                    next |= lead;
+                    supported |= bit<M>(v);
+                });
+            });
+            if (!supported || !space_.narrow(cells_[i], supported)) return false;
+            reached = next;
+        }
+        return true;
+    }
+
+private:
+    Space<M>& space_;
+    const Machine& machine_;
+    const CellId* cells_;
+    const int count_;
+    const std::size_t values_;
+    int begun_ = 0;  // the way that is looked at: its first cell, the values on it, and which
+    Bits used_ = 0;
+    std::uint8_t way_[kMostCompared];
+    int patience_ = 0;
+
+    Bits domain(int i) const { return space_.dom[cells_[i]]; }
+    Bits leads(int state, int v) const { return machine_.leads[static_cast<std::size_t>(state) * values_ + static_cast<std::size_t>(v)]; }
+
+    void step_on(int i, int v) {
+        way_[i] = static_cast<std::uint8_t>(v);
+        used_ |= Bits{1} << v;
+    }
+
+    bool barred(int i, int v) const {
+        if (!(used_ >> v & 1)) return false;
+        for (int j = begun_; j < i; ++j) {
+            if (way_[j] == v && space_.net.differ(cells_[j], cells_[i])) return true;
+        }
+        return false;
+    }
+
+    // From one state, before cell i.
+    bool ends_well(Bits state, int i) {
+        if (state & machine_.settled) return true;
+        if (i == count_) return state & machine_.accepting.word(0);
+        if (--patience_ < 0) return true;
+        const Bits used = used_;
+        for (Bits left = domain(i); left; left &= left - 1) {
+            const Bits lead = leads(lowest(state), lowest(left));
+            if (!lead || barred(i, lowest(left))) continue;
+            step_on(i, lowest(left));
+            if (ends_well(lead, i + 1)) return true;
+            used_ = used;
+        }
+        return false;
+    }
+};
+
 // Layer i holds the states in which the automaton can be after i cells; backward only those that can still end well. From a
 // state it looks at the edges or at the values of the cell, whichever are fewer.
 template <class M>
@@ -116,6 +195,7 @@ bool run_regular(Space<M>& space, const Part& part) {
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
     if (machine.states == 0) return false;
+    if (machine.compares && count <= kMostCompared) return ComparingRun<M>(space, machine, cells, count).run();
     if (machine.states <= 64) return run_small_regular(space, machine, cells, count);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
