@@ -569,48 +569,43 @@ private:
                 machine.accepting.add(state);
             }
         }
-        if (machine.states <= 64) {
-            machine.settled = settled_states(machine);
-            machine.compares = machine.settled && compares(machine);
-        }
+        if (machine.states <= 64) find_ways(machine);
         net_.machines.push_back(std::move(machine));
         return machines_[at] = static_cast<int>(net_.machines.size()) - 1;
     }
 
-    // Of the accepting states those remain that no value leads away from.
-    Bits settled_states(const Machine& machine) const {
-        Bits settled = machine.states ? machine.accepting.word(0) : 0;
+    // Settled are those accepting states that no value leads away from.
+    void find_ways(Machine& machine) const {
+        const auto leads = [&](int state, std::size_t v) { return machine.leads[static_cast<std::size_t>(state) * values() + v]; };
+        Bits& settled = machine.settled = machine.states ? machine.accepting.word(0) : 0;
         for (Bits before = 0; before != settled;) {
             before = settled;
             each(before, [&](int state) {
                 for (std::size_t v = 0; v < values(); ++v) {
-                    if (!(machine.leads[static_cast<std::size_t>(state) * values() + v] & settled)) settled &= ~(Bits{1} << state);
+                    if (!(leads(state, v) & settled)) settled &= ~(Bits{1} << state);
                 }
             });
         }
-        return settled;
-    }
-
-    bool compares(const Machine& machine) const {
-        const auto open_ways = [&](int state) {
-            Bits ways = 0;  // the values that neither settle nor break it
-            for (std::size_t v = 0; v < values(); ++v) {
-                const Bits lead = machine.leads[static_cast<std::size_t>(state) * values() + v];
-                if (lead & ~machine.settled) ways |= Bits{1} << v;
-            }
-            return ways;
-        };
+        if (!settled) return;
+        std::vector<Machine::Ways> ways(static_cast<std::size_t>(machine.states), {0, 0});
         for (int state = 0; state < machine.states; ++state) {
-            const Bits ways = open_ways(state);
-            if (ways == 0 || single(ways)) continue;
-            bool decided = true;
-            each(ways, [&](int v) {
-                const Bits next = open_ways(lowest(machine.leads[static_cast<std::size_t>(state) * values() + static_cast<std::size_t>(v)]));
-                decided &= next == 0 || single(next);
-            });
-            if (!decided) return false;
+            for (std::size_t v = 0; v < values(); ++v) {
+                Machine::Ways& each = ways[static_cast<std::size_t>(state)];
+                const Bits lead = leads(state, v);
+                if (lead) (lead & settled ? each.settling : each.open) |= Bits{1} << v;
+            }
         }
-        return true;
+        const auto decides = [&](int state) { return single(ways[static_cast<std::size_t>(state)].open); };
+        for (int state = 0; state < machine.states; ++state) {
+            bool compares = true;
+            if (!decides(state)) {
+                each(ways[static_cast<std::size_t>(state)].open, [&](int v) {
+                    compares &= decides(lowest(leads(state, static_cast<std::size_t>(v))));
+                });
+            }
+            if (!compares) return;
+        }
+        machine.ways = std::move(ways);
     }
 
     // ------------------------------------------------------------------ any of

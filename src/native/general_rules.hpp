@@ -118,28 +118,37 @@ public:
         : space_(space), machine_(machine), cells_(cells), count_(count), values_(static_cast<std::size_t>(space.net.values)) {}
 
     bool run() {
+        int i = 0;
         Bits reached = 1;
-        for (int i = 0; i < count_; ++i) {
+        for (; i < count_ && single(domain(i)); ++i) {
+            reached = leads(lowest(reached), lowest(domain(i)));
+            if (!reached) return false;
             if (reached & machine_.settled) return true;
-            Bits next = 0;
-            M supported = 0;
+        }
+        for (; i < count_; ++i) {
+            Bits next = 0, supported = 0;
+            bool settles = false;
             each(reached, [&](int state) {
-                each(domain(i), [&](int v) {
-                    const Bits lead = leads(state, v);
-                    if (!lead) return;
+                const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(state)];
+                const Bits settling = domain(i) & ways.settling;
+                settles |= settling != 0;
+                supported |= settling;
+                each(domain(i) & ways.open, [&](int v) {
                     begun_ = i;
                     used_ = 0;
                     patience_ = 2 * kMostCompared;  // along decided cells it never ends
                     step_on(i, v);
+                    const Bits lead = leads(state, v);
                     if (!ends_well(lead, i + 1)) return;
                     next |= lead;
-                    supported |= bit<M>(v);
+                    supported |= Bits{1} << v;
                 });
             });
-            if (!supported || !space_.narrow(cells_[i], supported)) return false;
+            if (!supported || !space_.narrow(cells_[i], static_cast<M>(supported))) return false;
+            if (settles) return true;
             reached = next;
         }
-        return true;
+        return reached & machine_.accepting.word(0);
     }
 
 private:
@@ -169,17 +178,19 @@ private:
         return false;
     }
 
-    // From one state, before cell i.
+    // From one state that is not settled, before cell i.
     bool ends_well(Bits state, int i) {
-        if (state & machine_.settled) return true;
         if (i == count_) return state & machine_.accepting.word(0);
         if (--patience_ < 0) return true;
+        const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(lowest(state))];
+        for (Bits left = domain(i) & ways.settling; left; left &= left - 1) {
+            if (!barred(i, lowest(left))) return true;
+        }
         const Bits used = used_;
-        for (Bits left = domain(i); left; left &= left - 1) {
-            const Bits lead = leads(lowest(state), lowest(left));
-            if (!lead || barred(i, lowest(left))) continue;
+        for (Bits left = domain(i) & ways.open; left; left &= left - 1) {
+            if (barred(i, lowest(left))) continue;
             step_on(i, lowest(left));
-            if (ends_well(lead, i + 1)) return true;
+            if (ends_well(leads(lowest(state), lowest(left)), i + 1)) return true;
             used_ = used;
         }
         return false;
@@ -195,7 +206,7 @@ bool run_regular(Space<M>& space, const Part& part) {
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
     if (machine.states == 0) return false;
-    if (machine.compares && count <= kMostCompared) return ComparingRun<M>(space, machine, cells, count).run();
+    if (!machine.ways.empty() && count <= kMostCompared) return ComparingRun<M>(space, machine, cells, count).run();
     if (machine.states <= 64) return run_small_regular(space, machine, cells, count);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
