@@ -1,6 +1,5 @@
-// Glue for the general engine: flat buffers cross here once for each problem, then solutions one by one.
+// Glue for the general engine: a problem crosses here once, then its solutions one by one.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -18,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "bind_general_problem.hpp"
 #include "bindings.hpp"
 #include "general_candidates.hpp"
 #include "general_search.hpp"
@@ -31,36 +31,15 @@ namespace {
 
 constexpr double kSlice = 0.02;  // seconds between two looks for signals
 
-template <class T>
-using In = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-general::Problem decoded(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
-                         const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns) {
-    general::Buffers buffers;
-    buffers.words = words.data();
-    buffers.word_count = words.size();
-    buffers.masks = masks.data();
-    buffers.mask_count = masks.size();
-    buffers.automata = automata.data();
-    buffers.automata_count = automata.size();
-    buffers.domains = domains.data();
-    buffers.cells = domains.size();
-    buffers.numbers = numbers.data();
-    buffers.values = numbers.size();
-    buffers.columns = columns;
-    return general::decode(buffers);
-}
-
 class GeneralSearch {
 public:
-    GeneralSearch(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
-                  const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns,
-                  std::optional<std::uint64_t> seed, std::vector<int> first)
+    GeneralSearch(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::optional<std::uint64_t> seed,
+                  std::vector<int> first)
         : cells_(domains.size()) {
         for (const int cell : first) {
             if (cell < 0 || static_cast<std::size_t>(cell) >= cells_) throw nb::value_error("a cell to decide first is not there");
         }
-        general::Problem problem = decoded(words, masks, automata, domains, numbers, columns);
+        general::Problem problem = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
         nb::gil_scoped_release release;
         search_ = general::make_search(std::move(problem), {seed, std::move(first)});
     }
@@ -149,11 +128,11 @@ private:
 using Settled = std::tuple<bool, std::vector<std::uint32_t>, std::vector<std::uint64_t>,
                            std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>>;
 
-Settled general_candidates(const In<std::int64_t>& words, const In<std::uint64_t>& masks, const In<std::int64_t>& automata,
-                           const In<std::uint64_t>& domains, const In<std::int64_t>& numbers, int columns, std::uint32_t cap,
+Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::uint32_t cap,
                            std::uint64_t nodes, double seconds) {
     if (cap < 1) throw nb::value_error("a cap is at least 1");
-    const auto finder = general::make_candidates(decoded(words, masks, automata, domains, numbers, columns), cap);
+    general::Problem problem = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+    const auto finder = general::make_candidates(std::move(problem), cap);
     const std::uint64_t most = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
     bool complete = false;
     interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(most, stop); });
@@ -164,15 +143,14 @@ Settled general_candidates(const In<std::int64_t>& words, const In<std::uint64_t
 }  // namespace
 
 void bind_general(nb::module_& module) {
-    module.def("general_candidates", &general_candidates, nb::arg("words"), nb::arg("masks"), nb::arg("automata"),
-               nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
+    module.def("general_candidates", &general_candidates, nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
+               nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
                "Whether all is settled, in how many solutions each cell has each value (up to the cap), what is still open in "
                "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no bound; negative time: none.");
     nb::class_<GeneralSearch>(module, "GeneralSearch", "All solutions of a lowered puzzle, one after another, or their number.")
-        .def(nb::init<const In<std::int64_t>&, const In<std::uint64_t>&, const In<std::int64_t>&, const In<std::uint64_t>&,
-                      const In<std::int64_t>&, int, std::optional<std::uint64_t>, std::vector<int>>(),
-             nb::arg("words"), nb::arg("masks"), nb::arg("automata"), nb::arg("domains"), nb::arg("numbers"),
-             nb::arg("columns"), nb::arg("seed").none(), nb::arg("first"))
+        .def(nb::init<nb::tuple, nb::tuple, nb::tuple, int, std::optional<std::uint64_t>, std::vector<int>>(),
+             nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("seed").none(),
+             nb::arg("first"))
         .def("next", &GeneralSearch::next, nb::arg("nodes"), nb::arg("seconds"),
              "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no bound; negative time: none.")
         .def("count", &GeneralSearch::count, nb::arg("limit"), nb::arg("nodes"), nb::arg("seconds"),

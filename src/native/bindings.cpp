@@ -43,5 +43,6 @@ NB_MODULE(_native, module) {
     nonet::bind_classic(module);
     nonet::bind_general(module);
     nonet::bind_logic(module);
+    nonet::bind_logic_sight(module);
     nonet::bind_se(module);
 }

@@ -1,5 +1,6 @@
 #include "general_problem.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace nonet::general {
@@ -21,6 +22,7 @@ private:
     const Buffers& buffers_;
     Problem& problem_;
     std::size_t next_ = 0;
+    std::vector<std::size_t> checked_;  // automata: many lines may share one
 
     Word word() {
         if (next_ >= buffers_.word_count) throw std::invalid_argument("the stream of primitives ends too early");
@@ -60,6 +62,7 @@ private:
         const Word first = word();
         const auto at = static_cast<std::size_t>(first);
         if (first < 0 || at >= buffers_.automata_count) throw std::invalid_argument("there is no such automaton");
+        if (std::find(checked_.begin(), checked_.end(), at) != checked_.end()) return at;
         const Word states = buffers_.automata[at];
         const auto row = static_cast<Word>(buffers_.values) + 1;
         const auto room = static_cast<Word>(buffers_.automata_count - at - 1);
@@ -68,6 +71,7 @@ private:
             const Word step = buffers_.automata[at + 1 + static_cast<std::size_t>(i)];
             if (step < -1 || step >= states) throw std::invalid_argument("an automaton steps to a state that is not there");
         }
+        checked_.push_back(at);
         return at;
     }
 

@@ -14,26 +14,14 @@ constexpr int kOrderA[3] = {kBox, kColumn, kRow};
 // The houses that play h1 and h2 in locking, in the order in which they are tried.
 constexpr int kLocking[4][2] = {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
 
-}  // namespace
-
-bool hidden_single(const Board& board, Hint& hint) {
+// A hidden single in a house with one cell left (1.0), or in one with several (1.2 in a box, 1.5 in a line).
+bool hidden_single_in(const Board& board, bool last, Hint& hint) {
     for (const int type : kOrderA) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
-            if (board.empty[house] != 1) continue;
+            if (board.empty[house] == 0 || (board.empty[house] == 1) != last) continue;
             for (int digit = 0; digit < 9; ++digit) {
                 if (!single(board.pos[house][digit])) continue;
-                hint.begin(Technique::hidden_single, 10);
-                hint.place(kTables.cell[house][lowest(board.pos[house][digit])], digit);
-                return true;
-            }
-        }
-    }
-    for (const int type : kOrderA) {
-        for (int house = type * 9; house < type * 9 + 9; ++house) {
-            if (board.empty[house] <= 1) continue;
-            for (int digit = 0; digit < 9; ++digit) {
-                if (!single(board.pos[house][digit])) continue;
-                hint.begin(Technique::hidden_single, type == kBox ? 12 : 15);
+                hint.begin(Technique::hidden_single, last ? 10 : type == kBox ? 12 : 15);
                 hint.place(kTables.cell[house][lowest(board.pos[house][digit])], digit);
                 return true;
             }
@@ -42,29 +30,45 @@ bool hidden_single(const Board& board, Hint& hint) {
     return false;
 }
 
-bool direct_locking(const Board& board, Hint& hint) {
+// Every digit whose places in h1, at least two, all lie in h2, until `see(digit, h1, h2)` has what it was looking for.
+template <typename See>
+bool any_locked(const Board& board, See see) {
     for (const auto& [type1, type2] : kLocking) {
         for (int digit = 0; digit < 9; ++digit) {
             for (int h1 = type1 * 9; h1 < type1 * 9 + 9; ++h1) {
                 const Mask places = board.pos[h1][digit];
                 if (!several(places)) continue;
                 for (int h2 = type2 * 9; h2 < type2 * 9 + 9; ++h2) {
-                    if (places & ~kTables.shared[h1][h2]) continue;
-                    for (int h3 = type1 * 9; h3 < type1 * 9 + 9; ++h3) {
-                        if (h3 == h1 || !kTables.shared[h3][h2]) continue;
-                        const Mask others = board.pos[h3][digit];
-                        const Mask rest = static_cast<Mask>(others & ~kTables.shared[h3][h2]);
-                        if (!several(others) || !single(rest)) continue;
-                        const bool pointing = type1 == kBox;
-                        hint.begin(pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 17 : 19);
-                        hint.place(kTables.cell[h3][lowest(rest)], digit);
-                        return true;
-                    }
+                    if (!(places & ~kTables.shared[h1][h2]) && see(digit, h1, h2)) return true;
                 }
             }
         }
     }
     return false;
+}
+
+bool is_box(int house) { return house / 9 == kBox; }
+
+}  // namespace
+
+bool hidden_single(const Board& board, Hint& hint) {
+    return hidden_single_in(board, true, hint) || hidden_single_in(board, false, hint);
+}
+
+bool direct_locking(const Board& board, Hint& hint) {
+    return any_locked(board, [&](int digit, int h1, int h2) {
+        const int first = h1 / 9 * 9;
+        for (int h3 = first; h3 < first + 9; ++h3) {
+            if (h3 == h1 || !kTables.shared[h3][h2]) continue;
+            const Mask others = board.pos[h3][digit];
+            const Mask rest = static_cast<Mask>(others & ~kTables.shared[h3][h2]);
+            if (!several(others) || !single(rest)) continue;
+            hint.begin(is_box(h1) ? Technique::direct_pointing : Technique::direct_claiming, is_box(h1) ? 17 : 19);
+            hint.place(kTables.cell[h3][lowest(rest)], digit);
+            return true;
+        }
+        return false;
+    });
 }
 
 bool direct_hidden_set(const Board& board, int size, Hint& hint) {
@@ -111,23 +115,13 @@ bool naked_single(const Board& board, Hint& hint) {
 }
 
 bool locking(const Board& board, Hint& hint) {
-    for (const auto& [type1, type2] : kLocking) {
-        for (int digit = 0; digit < 9; ++digit) {
-            for (int h1 = type1 * 9; h1 < type1 * 9 + 9; ++h1) {
-                const Mask places = board.pos[h1][digit];
-                if (!several(places)) continue;
-                for (int h2 = type2 * 9; h2 < type2 * 9 + 9; ++h2) {
-                    if (places & ~kTables.shared[h1][h2]) continue;
-                    const Mask gone = static_cast<Mask>(board.pos[h2][digit] & ~kTables.shared[h2][h1]);
-                    if (!gone) continue;
-                    hint.begin(type1 == kBox ? Technique::pointing : Technique::claiming, type1 == kBox ? 26 : 28);
-                    for (Mask rest = gone; rest; rest &= rest - 1) hint.remove(kTables.cell[h2][lowest(rest)], bit(digit));
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
+    return any_locked(board, [&](int digit, int h1, int h2) {
+        const Mask gone = static_cast<Mask>(board.pos[h2][digit] & ~kTables.shared[h2][h1]);
+        if (!gone) return false;
+        hint.begin(is_box(h1) ? Technique::pointing : Technique::claiming, is_box(h1) ? 26 : 28);
+        for (Mask rest = gone; rest; rest &= rest - 1) hint.remove(kTables.cell[h2][lowest(rest)], bit(digit));
+        return true;
+    });
 }
 
 }  // namespace nonet::se

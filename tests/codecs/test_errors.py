@@ -7,6 +7,7 @@ from typing import NoReturn
 
 import pytest
 
+import nonet
 from nonet.codecs import Source, Wishes, codecs, explain_failure, sniff
 from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.puzzle import Puzzle
@@ -190,3 +191,23 @@ def test_symbols_that_look_empty(sign: str) -> None:
 def test_nothing_but_ends_and_blanks(text: str) -> None:
     with pytest.raises(ParseError, match="no puzzle"):
         read(text)
+
+
+@pytest.mark.parametrize("name", ["nonet", "toml", "fpuzzles", "fpuzzles json", "sudokupad"])
+@pytest.mark.parametrize("title", ["a \ufffd b", "\0", "\u2028", "\ud83d", "\ufeff"])
+def test_titles_of_strange_characters_are_written_and_read_back(name: str, title: str) -> None:
+    board = Puzzle.empty((2, 2))
+    puzzle = Puzzle(board.layout, board.symbols, board.givens, metadata={"title": title})
+    if (name, title) == ("toml", "\ud83d"):
+        with pytest.raises(CannotEncode):  # TOML has no half characters, not even as escapes
+            nonet.write(puzzle, name)
+        return
+    text = nonet.write(puzzle, name)
+    assert text.encode("utf-8")
+    assert nonet.read(text).metadata["title"] == title
+
+
+def test_a_replacement_character_may_even_be_a_symbol() -> None:
+    puzzle = Puzzle.empty((2, 2), ("A", "B", "C", "\ufffd")).with_givens(bytes([4, 1, *[0] * 14]))
+    for name in ("nonet", "toml"):
+        assert nonet.read(nonet.write(puzzle, name)) == puzzle

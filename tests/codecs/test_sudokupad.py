@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests.codecs.any_json import struck
 
 import nonet
 from nonet.cli import main
@@ -319,35 +320,16 @@ def test_symbols_that_are_told() -> None:
         sudokupad.decode(Source(json.dumps(found)), Wishes(symbols=("A", "B")))
 
 
-ANY_JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-2, 200)
-    | st.floats(allow_nan=False)
-    | st.sampled_from(["", "1", "title: x"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["cells", "value", "unique"]), inner),
-    max_leaves=8,
-)
-
-
 @pytest.mark.filterwarnings("ignore::nonet.codecs.sudokupad.NotUnderstood")
 @settings(max_examples=200, deadline=None)
 @given(data=st.data())
 def test_any_value_anywhere_is_read_or_refused(data: st.DataObject) -> None:
-    found: Any = empty(
+    whole = empty(
         cages=[{"cells": [[0, 0], [0, 1]], "value": "5", "unique": True}, {"value": "title: A"}],
         lines=[{}],
         metadata={"title": "T", "rules": ["x"]},
     )
-    inner = found
-    while True:
-        places = list(inner) if isinstance(inner, dict) else list(range(len(inner)))
-        place = data.draw(st.sampled_from(places))
-        deeper = inner[place]
-        if not isinstance(deeper, dict | list) or not deeper or data.draw(st.integers(0, 3)) == 0:
-            break
-        inner = deeper
-    inner[place] = data.draw(ANY_JSON)
+    found = struck(data, whole)
     try:
         puzzle = sudokupad.decode(Source(PAGE + "scl" + pack(json.dumps(found))))
     except NonetError:

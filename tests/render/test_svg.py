@@ -265,6 +265,29 @@ def test_every_look_can_be_drawn_by_every_mark() -> None:
         assert titles(svg(EMPTY, marks=marks)).count(role) == len(marks)
 
 
+@pytest.mark.parametrize(
+    ("cells", "corner"),
+    [
+        ((5, 6), "right"),
+        ((5, 4), "right"),
+        ((5, 10), "right"),
+        ((5,), "right"),
+        ((5, 2), "left"),
+        ((0, 5), "right"),
+        ((12, 9), "left"),
+    ],
+)
+def test_the_text_of_a_line_stands_where_it_begins_and_does_not_go(cells: tuple[int, ...], corner: str) -> None:
+    drawing = svg(EMPTY, marks=[Line(cells, "whisper", text="≥4")])
+    (text,) = parsed(drawing).iter(f"{SPACE}text")
+    x, y = (float(text.attrib[axis]) - RIM for axis in "xy")
+    row, column = divmod(cells[0], 4)
+    assert text.text == "≥4"
+    assert row * CELL < y < (row + 0.4) * CELL
+    middle = (column + 0.5) * CELL
+    assert middle < x < middle + CELL / 2 if corner == "right" else middle - CELL / 2 < x < middle
+
+
 # Margins and captions
 
 
@@ -313,6 +336,17 @@ def test_long_captions_are_wrapped_and_end() -> None:
     assert 2 < len(lines) < 20
     assert lines[-1].endswith("…")
     assert size(drawing)[0] == size(svg(EMPTY))[0]
+
+
+def test_a_rule_with_more_to_tell_is_named_once() -> None:
+    marks: list[Mark] = [
+        Line((0, 1), "regex"),
+        Label((0, 0), "regex: .*1.*", "rule"),
+        Outline((2, 3), "sum"),
+        Line((4, 5), "sum line"),
+    ]
+    caption = [text.text or "" for text in parsed(svg(Puzzle.empty(), marks=marks)).iter(f"{SPACE}text")]
+    assert " ".join(caption) == "regex: .*1.*; sum; sum line"
 
 
 # Pencil marks

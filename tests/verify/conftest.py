@@ -1,6 +1,7 @@
 """Long comparisons with public puzzle collections, which lie beside the project and not in it."""
 
 import platform
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,12 @@ def written_down() -> Iterator[None]:
             "| comparison | puzzles | wrong | seconds |",
             "|---|---|---|---|",
         ]
-        folder = ROOT / "benchmarks" / "results"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "verify.md").write_text("\n".join([*head, *sorted(_rows)]) + "\n")
+        page = ROOT / "benchmarks" / "results" / "verify.md"
+        earlier = page.read_text().splitlines()[len(head) :] if page.exists() else []
+        rows = {comparison(row): row for row in (*earlier, *_rows)}
+        page.write_text("\n".join([*head, *sorted(rows.values())]) + "\n")
+
+
+def comparison(row: str) -> str:
+    """What a row tells of. What was not looked at in this run keeps its row; what was gets a new one."""
+    return re.split(r" [(|]", row.removeprefix("| "))[0]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from time import monotonic
+from typing import NamedTuple
 
 from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
@@ -15,7 +18,8 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 from nonet.logic.board import Board
 from nonet.logic.implications import Implications, Literal
-from nonet.logic.path import explain as path_of, reasons_in, repertoire
+from nonet.logic.path import explain as path_of, repertoire
+from nonet.logic.reasons import Reasons
 from nonet.logic.step import Step
 
 
@@ -23,7 +27,7 @@ from nonet.logic.step import Step
 class Why:
     """Whether a value can be in a cell, and the reasons. `can` is None where that is not known.
 
-    `steps` are steps of the path that come first, where the reason cannot be seen on the board as it stands.
+    `steps` are steps of the path that come first, where that takes fewer sentences than the board as it stands.
     """
 
     cell: Cell
@@ -106,15 +110,40 @@ class _Asking:
         return "the rules of that cell do not allow it"
 
     def _refuted(self, assumed: Literal, claim: str, *, can: bool, must: bool) -> Why:
-        """The opposite leads to a contradiction, or the path leads here: whichever takes fewer sentences."""
-        followed = Implications(self.board, assumed)
+        """Of all that was found, what takes the fewest sentences."""
+        found = min(self._refutations(assumed), key=_Refutation.length, default=None)
+        if found is None:
+            return self._why(can, must, f"{claim[:1].upper()}{claim[1:]}: searching shows it, no technique does.")
+        told = (*(step.explain() for step in found.steps), *found.told)
+        end = f"That cannot be, so {claim}." if found.told else f"So {claim}."
+        return self._why(can, must, *told, end, steps=found.steps)
+
+    def _refutations(self, assumed: Literal) -> Iterator[_Refutation]:
+        """The opposite ends in a contradiction, at once or after steps of the path; or the path itself leads here."""
+        until = None if self.timeout is None else monotonic() + self.timeout
         unique = solve(self.puzzle, nodes=SOLVING_NODES).unique
         trace = path_of(self.puzzle, repertoire(unique=unique), timeout=self.timeout)
-        steps = reasons_in(trace, self.node, true=not assumed.true)
-        if followed.contradiction is not None:
-            told = tuple(followed.sentences(followed.contradiction))
-            if steps is None or len(told) <= len(steps):
-                return self._why(can, must, *told, f"That cannot be, so {claim}.")
-        if steps is None:
-            return self._why(can, must, f"{claim[:1].upper()}{claim[1:]}: searching shows it, no technique does.")
-        return self._why(can, must, *(step.explain() for step in steps), f"So {claim}.", steps=steps)
+        reasons = Reasons(trace)
+        decided = reasons.decided(self.node, true=not assumed.true)
+        if decided is not None:
+            yield _Refutation(reasons.up_to(decided), ())
+        positions = [step.before for step in trace.steps[:decided]]
+        if decided is None:
+            positions.append(trace.last)
+        for number, position in enumerate(positions):
+            if number and until is not None and monotonic() > until:
+                return
+            followed = Implications(position.board(), assumed)
+            if followed.contradiction is not None:
+                steps = reasons.behind(followed.grounds(followed.contradiction), number)
+                yield _Refutation(steps, tuple(followed.sentences(followed.contradiction)))
+
+
+class _Refutation(NamedTuple):
+    """Steps of the path, then what follows from the opposite up to a contradiction, unless the steps say it all."""
+
+    steps: tuple[Step, ...]
+    told: tuple[str, ...]
+
+    def length(self) -> int:
+        return len(self.steps) + len(self.told)

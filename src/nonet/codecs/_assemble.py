@@ -255,8 +255,9 @@ def _only_square(puzzle: Puzzle, format_name: str) -> None:
                 hint="use the format 'nonet'",
             )
     if not puzzle.layout.is_square:
+        better = "samurai" if puzzle.layout == Layout.samurai() else "nonet"
         raise CannotEncode(
-            f"the format {format_name!r} cannot say the shape of this board", hint="use the format 'nonet'"
+            f"the format {format_name!r} cannot say the shape of this board", hint=f"use the format {better!r}"
         )
 
 

@@ -18,8 +18,13 @@ LONGEST = 1_000_000
 
 T = TypeVar("T")
 
-NOT_TEXT = "\0\ufffd"
+NOT_TEXT = frozenset("\0\ufffd")
 """Characters that only come from reading something else as text."""
+
+
+def escaped(json: str) -> str:
+    """JSON in which what no file can hold, half a character, or what would make a file no text is an escape."""
+    return json.encode("utf-8", "backslashreplace").decode("utf-8").replace("\ufffd", "\\ufffd")
 
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
@@ -62,7 +67,7 @@ class Source:
 
     def check(self) -> None:
         """Raises unless this is text, not blank, and not too long to be one puzzle."""
-        for sign in NOT_TEXT:
+        for sign in sorted(NOT_TEXT):
             if (place := self.text.find(sign, 0, LONGEST)) >= 0:
                 self.error("this is not text", place, expected="text", hint="a binary file, or not in UTF-8?")
         if not self.text.strip():

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from nonet.codecs._codec import Source
+from nonet.codecs._codec import NOT_TEXT, Source
 from nonet.codecs._notation import Node
 from nonet.core.errors import CannotEncode
 
@@ -124,4 +124,4 @@ def _string(text: str) -> str:
 
 
 def _sign(sign: str) -> str:
-    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
+    return sign if sign.isprintable() and sign not in NOT_TEXT else f"\\U{ord(sign):08x}"

@@ -11,6 +11,7 @@ from typing import Any
 
 from nonet.codecs import _cells, _rules
 from nonet.codecs._assemble import EMPTY_TEXTS
+from nonet.codecs._codec import NOT_TEXT
 from nonet.codecs._toml import key, value
 from nonet.codecs.toml import WORDS
 from nonet.core.constraint import Constraint
@@ -119,7 +120,7 @@ def _grid(puzzle: Puzzle) -> Iterator[str]:
     words = signs or tuple(map(str, symbols))
     gap = "." if NO_CELL in words else NO_CELL
     cells = [gap if cell in layout.missing else words[v - 1] if v else "." for cell, v in enumerate(puzzle.givens)]
-    if signs or all(map(_is_plain, words)):
+    if all(map(_is_plain, words)) or (signs and NOT_TEXT.isdisjoint(signs)):
         yield from _block("grid", cells, layout.columns)
         return
     rows = [["" if symbol is None else symbol for symbol in row] for row in puzzle.rows()]
@@ -128,7 +129,7 @@ def _grid(puzzle: Puzzle) -> Iterator[str]:
 
 def _is_plain(word: str) -> bool:
     """Whether this can stand among other words without being taken for anything else."""
-    return word.isprintable() and not set(word) & set(" \"'\\|") and word not in (*EMPTY_TEXTS, NO_CELL)
+    return word.isprintable() and not set(word) & {*" \"'\\|", *NOT_TEXT} and word not in (*EMPTY_TEXTS, NO_CELL)
 
 
 def _block(name: str, cells: Sequence[str], width: int) -> Iterator[str]:

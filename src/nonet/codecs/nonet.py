@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.codecs import _rules, codec
 from nonet.codecs._assemble import Row, Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, escaped
 from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
@@ -52,7 +52,7 @@ class NonetCodec(Codec):
     def encode(self, puzzle: Puzzle) -> str:
         import json
 
-        return json.dumps(_object(puzzle), ensure_ascii=False, default=str)
+        return escaped(json.dumps(_object(puzzle), ensure_ascii=False, default=str))
 
 
 def _object(puzzle: Puzzle) -> dict[str, Any]:

@@ -1,16 +1,28 @@
-"""A samurai puzzle: a line `21 21`, then 21 rows of 21 words, '-' for an empty cell and for the gaps between boards."""
+"""A samurai puzzle: a line `21 21`, then 21 rows of 21 words, '-' for an empty cell and for the gaps between boards.
+
+Drawn boards are read as well, with nothing in the gaps, as every style prints them: no other board has rows of 18, 21,
+9, 21 and 18 cells.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_TEXTS, understand
+from nonet.codecs._assemble import EMPTY_TEXTS, Token, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._sized import are_values, glimpse, is_whole, sheets, written
+from nonet.codecs._drawing import Lines, Reading, listed, signs, ways, words
+from nonet.codecs._sized import are_values, first, glimpse, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import is_number
+
+ROWS = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
+"""How many cells each row has."""
+
+SLIPS = 2
+"""As many rows may be of another length for a drawing to be a samurai still, with something wrong in it."""
 
 
 @codec("samurai")
@@ -23,34 +35,85 @@ class SamuraiCodec(Codec):
 
     def sniff(self, look: Look) -> float:
         sheet = glimpse(look, 1)
-        layout = Layout.samurai()
-        if sheet is None or sheet.size != layout.rows or not are_values(sheet.texts(0), _values(layout)):
+        if sheet is None:
+            slips = _slips(*_drawing(look.once(ways)))
+            return 0.95 if slips == 0 else 0.67 if slips <= SLIPS else 0.0
+        layout, texts = Layout.samurai(), sheet.texts(0)
+        named = {text for text in texts if text}
+        if sheet.size != layout.rows or len(named) > _values(layout):
+            return 0.0
+        if any(map(is_number, named)) and not are_values(named, _values(layout)):
             return 0.0
         if not is_whole(sheet):
             return 0.67
-        texts = sheet.texts(0)
         return 0.0 if any(texts[cell] for cell in layout.missing) else 0.95
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        drawing = _drawing(ways(source))
+        boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= SLIPS else None
         layout = Layout.samurai()
-        for sheet, _ in sheets(source, wishes, ["board"]):
-            if sheet.size != layout.rows:
-                source.error(
-                    f"a samurai board has {layout.rows} rows, not {sheet.size}",
-                    sheet.start,
-                    expected=f"{layout.rows} {layout.columns}",
-                )
-            tokens = sheet.tokens(0)
-            for cell in sorted(layout.missing):
-                if tokens[cell].text not in EMPTY_TEXTS:
-                    source.error(f"there is no cell at {layout.name(cell)}", tokens[cell].offset, expected="'-'")
+        for tokens in _sized(source, wishes, layout) if boards is None else boards:
             symbols, meaning = understand(source, tokens, _values(layout), wishes)
-            yield Puzzle(layout, symbols, bytes(meaning[token.text] for token in tokens))
+            givens = bytearray(len(layout))
+            for cell, token in zip(layout.cells, tokens, strict=True):
+                givens[cell] = meaning[token.text]
+            yield Puzzle(layout, symbols, bytes(givens))
 
     def encode(self, puzzle: Puzzle) -> str:
         if puzzle.layout != Layout.samurai():
             raise CannotEncode(f"the format {self.name!r} has one board, the samurai", hint="use the format 'nonet'")
         return self.proved(puzzle, written(puzzle.layout, puzzle.rows(), note=""))
+
+
+def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Token]]:
+    """The cells of each board below its size."""
+    for sheet, _ in sheets(source, wishes, ["board"]):
+        if sheet.size != layout.rows:
+            source.error(
+                f"a samurai board has {layout.rows} rows, not {sheet.size}",
+                sheet.start,
+                expected=f"{layout.rows} {layout.columns}",
+            )
+        tokens = sheet.tokens(0)
+        for cell in sorted(layout.missing):
+            if tokens[cell].text not in EMPTY_TEXTS:
+                source.error(f"there is no cell at {layout.name(cell)}", tokens[cell].offset, expected="'-'")
+        yield [tokens[cell] for cell in layout.cells]
+
+
+def _drawing(seen: Sequence[Lines]) -> tuple[Lines | None, Reading]:
+    """The way to see rows and cells here that is most like a samurai."""
+    choices = [(lines, reading) for lines in seen for reading in (listed, words, signs)]
+    return min(choices, key=lambda choice: _slips(*choice), default=(None, signs))
+
+
+def _slips(lines: Lines | None, reading: Reading) -> int:
+    """How many rows of the first board are of another length, or missing."""
+    if lines is None:
+        return len(ROWS)
+    lengths = [len(reading(line)) for line in lines.rows[: len(ROWS)]]
+    return len(ROWS) - sum(found == wanted for found, wanted in zip(lengths, ROWS, strict=False))
+
+
+def _drawn(source: Source, lines: Lines | None, reading: Reading) -> Iterator[Sequence[Token]]:
+    """The cells of one drawn board after another."""
+    rows = lines.rows if lines else ()
+    for start in range(0, len(rows), len(ROWS)):
+        cells: list[Token] = []
+        for number, wanted in enumerate(ROWS, 1):
+            if start + number > len(rows):
+                source.error(f"the text ends before row {number} of the samurai", len(source.text), expected="21 rows")
+            line = rows[start + number - 1]
+            found = reading(line)
+            if len(found) != wanted:
+                source.error(
+                    f"row {number} of the samurai has {len(found)} cells, not {wanted}",
+                    found[wanted].offset if len(found) > wanted else line.offset + len(line.text),
+                    expected=f"{wanted} cells",
+                    hint="a cell is missing" if len(found) < wanted else "a cell too many",
+                )
+            cells += found
+        yield cells
 
 
 def _values(layout: Layout) -> int:

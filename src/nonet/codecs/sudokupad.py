@@ -16,15 +16,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.codecs import codec
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import Look, Source, Wishes
 from nonet.codecs._fpuzzles_entry import Json, Refused, number, shown
-from nonet.codecs._fpuzzles_reading import parse, read_object, with_regions
+from nonet.codecs._fpuzzles_reading import read_object, with_regions
 from nonet.codecs._fpuzzles_rules import made
 from nonet.codecs._fpuzzles_writing import dumps, to_object
+from nonet.codecs._links import OBJECT, LinkCodec, first_line, unpacked
 from nonet.codecs._lz import pack
-from nonet.codecs._notation import values
 from nonet.codecs._sudokupad_zip import NotZipped, unzip
-from nonet.codecs.fpuzzles import GRID, OBJECT, first_line, unpacked
+from nonet.codecs.fpuzzles import GRID
 from nonet.core.constraint import Constraint
 from nonet.core.errors import NonetError
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
@@ -60,11 +60,8 @@ class NotUnderstood(UserWarning):
 
 
 @codec("sudokupad")
-class SudokupadCodec(Codec):
+class SudokupadCodec(LinkCodec):
     """A SudokuPad link, https://sudokupad.app/..., or the text in it: scl..., ctc..., fpuz..."""
-
-    shows_boxes = True
-    streams = True
 
     def sniff(self, look: Look) -> float:
         if OBJECT.match(look.text):
@@ -73,43 +70,32 @@ class SudokupadCodec(Codec):
         line = first_line(look.text)
         return 1.0 if _HOST.search(line) and "load=" not in line else 0.99 if _PREFIXED.match(line) else 0.0
 
-    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        if OBJECT.match(source.text):
-            for value, offset in parse(source, source.text):
-                yield _read(source, value, wishes, offset)
-            return
-        for start, line in source.lines():
-            if line.strip() and not line.startswith("#"):
-                yield _from_link(source, start, line, wishes)
+    def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
+        return _read(source, value, wishes, offset)
 
-    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for source in values(lines, name):
-            yield from self.decode_many(source, wishes)
+    def from_link(self, source: Source, start: int, line: str, wishes: Wishes) -> Puzzle:
+        link = _ID.search(line) or _PATH.search(line) or _PREFIXED.match(line)
+        if link is None:
+            source.error("this is no link of SudokuPad", start, expected="https://sudokupad.app/scl... or .../fpuz...")
+        named = link.re is not _PREFIXED
+        found = _PAYLOAD.fullmatch(link[1]) if named else link
+        if found is None or (named and len(link[1]) < _SHORTEST_PACKED):
+            source.error(
+                "this link does not hold a puzzle, it names one that SudokuPad keeps",
+                start,
+                expected="https://sudokupad.app/scl... or .../fpuz...",
+                hint="Nonet does not go online; open it there and export the puzzle",
+            )
+        kind, packed = found[1].lower(), found[2]
+        offset = start + (link.start(1) + found.start(2) if named else link.start(2))
+        if kind == "scf":
+            source.error("SudokuPad's form 'scf' cannot be read", start, hint="scl, ctc and fpuz can")
+        return _read(source, _value(source, unpacked(source, packed, offset), offset), wishes, offset)
 
     def encode(self, puzzle: Puzzle) -> str:
         from urllib.parse import quote
 
         return PAGE + quote(pack(dumps(to_object(puzzle, self.name))), safe="")
-
-
-def _from_link(source: Source, start: int, line: str, wishes: Wishes) -> Puzzle:
-    link = _ID.search(line) or _PATH.search(line) or _PREFIXED.match(line)
-    if link is None:
-        source.error("this is no link of SudokuPad", start, expected="https://sudokupad.app/scl... or .../fpuz...")
-    named = link.re is not _PREFIXED
-    found = _PAYLOAD.fullmatch(link[1]) if named else link
-    if found is None or (named and len(link[1]) < _SHORTEST_PACKED):
-        source.error(
-            "this link does not hold a puzzle, it names one that SudokuPad keeps",
-            start,
-            expected="https://sudokupad.app/scl... or .../fpuz...",
-            hint="Nonet does not go online; open it there and export the puzzle",
-        )
-    kind, packed = found[1].lower(), found[2]
-    offset = start + (link.start(1) + found.start(2) if named else link.start(2))
-    if kind == "scf":
-        source.error("SudokuPad's form 'scf' cannot be read", start, hint="scl, ctc and fpuz can")
-    return _read(source, _value(source, unpacked(source, packed, offset), offset), wishes, offset)
 
 
 def _value(source: Source, text: str, offset: int) -> Json:

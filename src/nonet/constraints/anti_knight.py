@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import leaps
@@ -18,6 +19,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class AntiKnight(Constraint):
     """Cells a knight's move apart hold different values."""
+
+    board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield from differ_pairwise(leaps(puzzle.layout, (1, 2)))

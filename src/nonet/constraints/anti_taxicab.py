@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -19,6 +20,8 @@ from nonet.core.symbols import numbers
 @dataclass(frozen=True, slots=True)
 class AntiTaxicab(Constraint):
     """No two cells with the digit N are N steps apart, counted along rows and columns."""
+
+    board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, everything = puzzle.layout, puzzle.everything

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import regions
-from nonet.constraints._lowered import indexing, numbered
-from nonet.constraints._shape import check_each, wrong
-from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell
-from nonet.core.marks import Fill, Mark
-from nonet.core.primitives import Primitive
-from nonet.core.puzzle import Puzzle
+from nonet.constraints._indexer import Indexer
+from nonet.constraints._shape import wrong
+from nonet.core.layout import Cell, Layout
 
 
 @constraint("box indexer")
 @dataclass(frozen=True, slots=True)
-class BoxIndexer(Constraint):
+class BoxIndexer(Indexer):
     """In place p of a box, the value tells the place of the box in which p stands; places are read row by row."""
 
-    cell: Cell
-
-    def __post_init__(self) -> None:
-        check_each(self, self.cell)
-
-    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        box = regions(puzzle.layout).get(self.cell)
+    def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
+        box = regions(layout).get(self.cell)
         if box is None:
             raise wrong(self, "needs a box around it")
         cells = sorted(box.cells)
-        own = numbered(self, puzzle.symbols, cells.index(self.cell) + 1)
-        yield from indexing(self, puzzle.symbols, self.cell, cells, own)
-
-    def marks(self) -> Iterable[Mark]:
-        yield Fill((self.cell,), role="box indexer")
+        return cells, cells.index(self.cell) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import leaps
@@ -22,12 +23,14 @@ MOST_MOVES = 50
 class Chess(Constraint):
     """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight."""
 
+    board_wide: ClassVar[bool] = True
+
     moves: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(map(tuple, self.moves)))
         if not self.moves or any(len(move) != 2 or not any(move) for move in self.moves):
             raise wrong(self, "needs moves that lead somewhere", "((1, 2),) is the knight")
-
         if len(self.moves) > MOST_MOVES:
             raise wrong(self, f"has {len(self.moves)} moves", f"at most {MOST_MOVES}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import at
@@ -20,6 +21,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class Diagonal(Constraint):
     """No value stands twice on the main diagonal that goes down (from the top left) or up (from the bottom left)."""
+
+    board_wide: ClassVar[bool] = True
 
     direction: str = "down"
 

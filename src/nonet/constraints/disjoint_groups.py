@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -19,6 +20,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class DisjointGroups(Constraint):
     """Cells in the same place of their boxes hold different values."""
+
+    board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         for cells in _groups(self, puzzle.layout):

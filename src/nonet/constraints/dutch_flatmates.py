@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -21,6 +22,8 @@ _PLAIN, _LOWEST, _ASKS = range(3)
 @dataclass(frozen=True, slots=True)
 class DutchFlatmates(Constraint):
     """Every 5 has a 1 directly above it or a 9 directly below it, or both."""
+
+    board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, size = puzzle.layout, len(puzzle.symbols)

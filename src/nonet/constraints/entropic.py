@@ -33,4 +33,4 @@ class Entropic(Constraint):
         yield from cycling(self, puzzle.symbols, self.cells, groups(puzzle.symbols, self.size), self.size)
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="entropic")
+        yield Line(self.cells, role="entropic", text="" if self.size == 3 else str(self.size))

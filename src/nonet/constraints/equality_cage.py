@@ -36,7 +36,7 @@ class EqualityCage(Constraint):
         yield Area("equality cage", self.cells)
 
     def marks(self) -> Iterable[Mark]:
-        yield Outline(self.cells, role="cage", text="=")
+        yield Outline(self.cells, role="equality cage", text="=")
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 
 from nonet.constraints import constraint
 from nonet.constraints._board import Place, line_from
+from nonet.constraints._lowered import caption
 from nonet.constraints._shape import wrong
 from nonet.constraints._tables import automaton
 from nonet.core.constraint import Constraint
@@ -45,6 +46,8 @@ class FullRank(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Label(self.at, f"#{self.rank}", role="full rank")
+        if self.ties:
+            yield caption("full rank: lines may be equal")
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import squares
@@ -20,6 +21,8 @@ from nonet.core.symbols import numbers
 @dataclass(frozen=True, slots=True)
 class GlobalMod(Constraint):
     """Every two-by-two square of cells holds a digit of each of 147, 258 and 369: all remainders by the modulus."""
+
+    board_wide: ClassVar[bool] = True
 
     modulus: int = 3
 

@@ -36,6 +36,6 @@ class Lockout(Constraint):
             yield AnyOf(tuple((Pair(cell, first, way), Pair(cell, last, way)) for way in (rising, falling)))
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="lockout")
+        yield Line(self.cells, role="lockout", text="" if self.difference == 4 else f"≥{self.difference}")
         for end in (self.cells[0], self.cells[-1]):
             yield Dot((end,), role="lockout")

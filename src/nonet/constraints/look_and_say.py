@@ -39,4 +39,6 @@ class LookAndSay(Constraint):
             yield Count(self.cells, 1 << value_of(puzzle.symbols, symbol), count, count)
 
     def marks(self) -> Iterable[Mark]:
-        yield Outline(self.cells, role="cage", text="".join(f"{count}{symbol}" for count, symbol in self.counts))
+        yield Outline(
+            self.cells, role="look and say", text="".join(f"{count}{symbol}" for count, symbol in self.counts)
+        )

@@ -34,4 +34,4 @@ class Modular(Constraint):
         yield from cycling(self, puzzle.symbols, self.cells, parts, self.modulus)
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="modular")
+        yield Line(self.cells, role="modular", text="" if self.modulus == 3 else str(self.modulus))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import neighbours
@@ -20,6 +21,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class NonConsecutive(Constraint):
     """Neighbours differ by more than one (or by more than the difference)."""
+
+    board_wide: ClassVar[bool] = True
 
     difference: int = 1
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import caption
 from nonet.constraints._pattern import compiled
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import fits
@@ -35,3 +36,4 @@ class Regex(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="regex")
+        yield caption(f"regex: {self.pattern}")

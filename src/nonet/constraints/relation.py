@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 
 from nonet.constraints import constraint
 from nonet.constraints._expression import compiled
+from nonet.constraints._lowered import caption
 from nonet.constraints._shape import check_cells, check_table, wrong
 from nonet.constraints._tables import Symbols, Table, value_of
 from nonet.core.constraint import Constraint
@@ -19,6 +20,8 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
 SCOPES = ("neighbours", "all pairs")
+MOST_TOLD = 12
+"""Pairs that are listed under a picture; more are only counted."""
 
 
 @constraint("relation")
@@ -49,6 +52,9 @@ class Relation(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="relation")
+        few = len(self.pairs) <= MOST_TOLD
+        said = self.between or (", ".join(f"{a}-{b}" for a, b in self.pairs) if few else f"{len(self.pairs)} pairs")
+        yield caption(f"relation: {said}{' (all pairs)' if self.scope == 'all pairs' else ''}")
 
 
 @lru_cache(maxsize=64)

@@ -46,4 +46,4 @@ class RellikCage(Constraint):
         yield Area("rellik cage", self.cells)
 
     def marks(self) -> Iterable[Mark]:
-        yield Outline(self.cells, role="cage", text=f"≠{self.total}")
+        yield Outline(self.cells, role="rellik cage", text=f"≠{self.total}")

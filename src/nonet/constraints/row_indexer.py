@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import at, place
-from nonet.constraints._lowered import indexing, numbered
-from nonet.constraints._shape import check_each
-from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell
-from nonet.core.marks import Fill, Mark
-from nonet.core.primitives import Primitive
-from nonet.core.puzzle import Puzzle
+from nonet.constraints._indexer import Indexer
+from nonet.core.layout import Cell, Layout
 
 
 @constraint("row indexer")
 @dataclass(frozen=True, slots=True)
-class RowIndexer(Constraint):
+class RowIndexer(Indexer):
     """In row r, the value tells the row of this column in which r stands."""
 
-    cell: Cell
-
-    def __post_init__(self) -> None:
-        check_each(self, self.cell)
-
-    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        layout = puzzle.layout
+    def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
         row, column = place(layout, self.cell)
-        cells = [at(layout, each, column) for each in range(1, layout.rows + 1)]
-        yield from indexing(self, puzzle.symbols, self.cell, cells, numbered(self, puzzle.symbols, row))
-
-    def marks(self) -> Iterable[Mark]:
-        yield Fill((self.cell,), role="row indexer")
+        return [at(layout, each, column) for each in range(1, layout.rows + 1)], row

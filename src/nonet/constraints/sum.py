@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import caption
 from nonet.constraints._shape import check_cells, check_total, wrong
 from nonet.core import primitives
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell
+from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
@@ -37,3 +38,16 @@ class Sum(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="sum", text=str(self.total))
+
+    def marks_on(self, layout: Layout) -> Iterable[Mark]:
+        yield from self.marks()
+        if self.factors:
+            terms = (
+                f"{_signed(factor)}{layout.name(cell)}" for factor, cell in zip(self.factors, self.cells, strict=True)
+            )
+            yield caption(f"sum: {' '.join(terms).removeprefix('+ ')} = {self.total}")
+
+
+def _signed(factor: int) -> str:
+    """A factor as it is written before what it multiplies."""
+    return f"{'-' if factor < 0 else '+'} {'' if abs(factor) == 1 else f'{abs(factor)} × '}"

@@ -38,7 +38,7 @@ class SumLine(Constraint):
         yield Regular(self.cells, machine)
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="sum line")
+        yield Line(self.cells, role="sum line", text="" if self.total == 10 else str(self.total))
 
 
 @lru_cache(maxsize=64)

@@ -34,4 +34,4 @@ class Whisper(Constraint):
             yield Pair(a, b, relation)
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="whisper")
+        yield Line(self.cells, role="whisper", text="" if self.difference == 5 else f"≥{self.difference}")

@@ -23,6 +23,10 @@ class Constraint(ABC):
     kind: ClassVar[str]
     """The name under which files and messages know the rule: 'thermo', 'killer cage'."""
 
+    board_wide: ClassVar[bool] = False
+    """Whether the rule names no cells and looks at nothing but the layout and the symbols: then what it means there is
+    kept for the next puzzle of that shape."""
+
     @abstractmethod
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         """What the rule means, in primitives."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
 
@@ -35,7 +35,7 @@ class Layout:
     """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
 
     `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
-    `missing` are places of the rectangle that are no cells (the gaps of a samurai board).
+    `missing` are places of the rectangle that are no cells (the gaps of a samurai board). `cells` are those that exist.
     """
 
     rows: int
@@ -43,6 +43,8 @@ class Layout:
     houses: tuple[Area, ...]
     box: tuple[int, int] | None = None
     missing: frozenset[Cell] = frozenset()
+    cells: tuple[Cell, ...] = field(init=False, compare=False)
+    _hash: int = field(init=False, compare=False)
 
     @staticmethod
     def square(size: int, box: tuple[int, int] | None) -> Layout:
@@ -94,6 +96,22 @@ class Layout:
             for cell in house.cells:
                 if not 0 <= cell < len(self) or cell in self.missing:
                     raise BrokenRules(f"{house.name} has a cell that is not on the board: {cell}")
+        everywhere = range(len(self))
+        exist = tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
+        object.__setattr__(self, "cells", exist)
+        object.__setattr__(self, "_hash", hash((self.rows, self.columns, self.houses, self.box, self.missing)))
+
+    def __hash__(self) -> int:
+        return self._hash  # what is kept by board is looked up often
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
+        return Layout, (
+            self.rows,
+            self.columns,
+            self.houses,
+            self.box,
+            self.missing,
+        )  # a hash holds in one process only
 
     def __len__(self) -> int:
         return self.rows * self.columns
@@ -105,12 +123,6 @@ class Layout:
             return False
         fits = self.box is None or self.box[0] * self.box[1] == self.rows
         return fits and self == _square(self.rows, self.box)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells that exist."""
-        everywhere = range(len(self))
-        return tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell in this row and column, both counted from 1, as in its name."""

@@ -17,11 +17,12 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through the centres of these cells."""
+    """A line through the centres of these cells, with a small text where it begins."""
 
     cells: tuple[Cell, ...]
     role: str
     bulb: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from functools import cache
-from itertools import chain
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
-from nonet.core.layout import Cell
+from nonet.core.layout import Cell, Layout
 from nonet.core.primitives import AllDifferent, Count, Mask, Primitive
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import numbers
+from nonet.core.symbols import Symbol, numbers
 
 
 class Problem(NamedTuple):
@@ -40,78 +39,190 @@ class Problem(NamedTuple):
 
 def lower(puzzle: Puzzle) -> Problem:
     """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
-    houses = ((House(area), AllDifferent(area.cells)) for area in puzzle.layout.houses)
-    rules = ((rule, primitive) for rule in puzzle.constraints for primitive in lowered(rule, puzzle))
-    return compose(puzzle, chain(houses, rules))
+    layout, symbols = puzzle.layout, puzzle.symbols
+    composition = _Composition(puzzle)
+    composition.add_block(_houses(layout))
+    for rule in puzzle.constraints:
+        if rule.board_wide:
+            composition.add_block(_board_wide(rule, layout, symbols))
+        else:
+            composition.add(rule, lowered(rule, puzzle))
+    return composition.problem()
 
 
 def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Problem:
     """The puzzle's board, givens and candidates with these primitives and no others, each with its rule."""
+    composition = _Composition(puzzle)
+    for rule, primitive in parts:
+        composition.add(rule, (primitive,))
+    return composition.problem()
+
+
+class _Block(NamedTuple):
+    """What is stated the same way on every board of a shape: checked, and nothing in it said twice."""
+
+    primitives: tuple[Primitive, ...]
+    sources: tuple[Constraint, ...]
+    areas: frozenset[tuple[Cell, ...]]
+    narrowed: tuple[tuple[Cell, Mask], ...]
+
+
+class _Composition:
+    """A problem in the making."""
+
+    __slots__ = ("areas", "domains", "everything", "on_board", "primitives", "puzzle", "sources")
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.everything = puzzle.everything
+        self.domains = _domains(puzzle)
+        self.on_board = _on_board(puzzle.layout)
+        self.primitives: list[Primitive] = []
+        self.sources: list[Constraint] = []
+        self.areas: set[tuple[Cell, ...]] = set()
+
+    def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
+        for primitive in primitives:
+            cells = primitive.cells
+            if not self.on_board.issuperset(cells):
+                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
+            if isinstance(primitive, AllDifferent):
+                # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+                if len(cells) < 2 or cells in self.areas:
+                    continue
+                self.areas.add(cells)
+            elif isinstance(primitive, Count) and len(cells) == 1:
+                self.domains[cells[0]] &= _kept(primitive, self.everything)
+                continue
+            self.primitives.append(primitive)
+            self.sources.append(rule)
+
+    def add_block(self, block: _Block) -> None:
+        if self.areas.isdisjoint(block.areas):
+            self.primitives += block.primitives
+            self.sources += block.sources
+            self.areas |= block.areas
+        else:
+            for rule, primitive in zip(block.sources, block.primitives, strict=True):
+                self.add(rule, (primitive,))
+        for cell, kept in block.narrowed:
+            self.domains[cell] &= kept
+
+    def problem(self) -> Problem:
+        puzzle = self.puzzle
+        return Problem(
+            puzzle,
+            puzzle.layout.cells,
+            tuple(self.domains),
+            tuple(self.primitives),
+            tuple(self.sources),
+            numbers(puzzle.symbols),
+        )
+
+
+def _domains(puzzle: Puzzle) -> list[Mask]:
+    """What the givens and candidates leave to each cell."""
     everything = puzzle.everything
-    cells = puzzle.layout.cells
-    domains = [everything] * len(puzzle.layout) if puzzle.candidates is None else list(puzzle.candidates)
+    if puzzle.candidates is None:
+        by_given = (everything, *(1 << value for value in range(len(puzzle.symbols))))
+        domains = [by_given[given] for given in puzzle.givens]
+    else:
+        known = zip(puzzle.candidates, puzzle.givens, strict=True)
+        domains = [mask & 1 << given - 1 if given else mask for mask, given in known]
     for cell in puzzle.layout.missing:
         domains[cell] = 0
-    for cell, given in enumerate(puzzle.givens):
-        if given:
-            domains[cell] &= 1 << (given - 1)
-    on_board = set(cells)
-    primitives: list[Primitive] = []
-    sources: list[Constraint] = []
-    areas: set[tuple[Cell, ...]] = set()
-    for rule, primitive in parts:
-        if not on_board.issuperset(primitive.cells):
-            raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
-        if isinstance(primitive, AllDifferent):
-            # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
-            if len(primitive.cells) < 2 or primitive.cells in areas:
-                continue
-            areas.add(primitive.cells)
-        elif isinstance(primitive, Count) and len(primitive.cells) == 1:
-            inside = everything if primitive.low <= 1 <= primitive.high else 0
-            outside = everything if primitive.low <= 0 <= primitive.high else 0
-            domains[primitive.cells[0]] &= primitive.values & inside | ~primitive.values & outside
-            continue
-        primitives.append(primitive)
-        sources.append(rule)
-    return Problem(puzzle, cells, tuple(domains), tuple(primitives), tuple(sources), numbers(puzzle.symbols))
+    return domains
 
 
-def lowered(rule: Constraint, puzzle: Puzzle) -> Iterator[Primitive]:
+def _kept(count: Count, everything: Mask) -> Mask:
+    """The values that a count leaves to its only cell."""
+    inside = everything if count.low <= 1 <= count.high else 0
+    outside = everything if count.low <= 0 <= count.high else 0
+    return count.values & inside | ~count.values & outside
+
+
+@lru_cache(maxsize=64)
+def _on_board(layout: Layout) -> frozenset[Cell]:
+    return frozenset(layout.cells)
+
+
+@lru_cache(maxsize=64)
+def _houses(layout: Layout) -> _Block:
+    puzzle = Puzzle(layout, (), bytes(len(layout)))
+    composition = _Composition(puzzle)
+    for area in layout.houses:
+        composition.add(House(area), (AllDifferent(area.cells),))
+    return _block(composition, ())
+
+
+@lru_cache(maxsize=64)
+def _board_wide(rule: Constraint, layout: Layout, symbols: tuple[Symbol, ...]) -> _Block:
+    puzzle = Puzzle(layout, symbols, bytes(len(layout)), (rule,))
+    composition = _Composition(puzzle)
+    before = tuple(composition.domains)
+    composition.add(rule, lowered(rule, puzzle))
+    return _block(composition, before)
+
+
+def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
+    changed = enumerate(zip(before, composition.domains, strict=False))
+    return _Block(
+        tuple(composition.primitives),
+        tuple(composition.sources),
+        frozenset(composition.areas),
+        tuple((cell, after) for cell, (mask, after) in changed if mask != after),
+    )
+
+
+def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
     layout = puzzle.layout
-    cells = _cells_of(rule)
-    if cells and (min(cells) < 0 or max(cells) >= len(layout) or not layout.missing.isdisjoint(cells)):
-        off = next(cell for cell in cells if not 0 <= cell < len(layout) or cell in layout.missing)
-        raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {layout.name(off)}")
+    _check_named(rule, layout)
     try:
-        yield from rule.lower(puzzle)
+        return tuple(rule.lower(puzzle))
     except BrokenRules as broken:
         name = f"the rule {rule.kind!r}"
-        known = [*_places_of(rule), *map(layout.name, cells)]
+        known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
         where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
         own = broken.message.startswith(name)
         complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
         raise BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint) from None
 
 
+def _check_named(rule: Constraint, layout: Layout) -> None:
+    """Every cell that the rule names is on the board."""
+    on_board = _on_board(layout)
+    for name, plain in _annotated(type(rule), "Cell"):
+        value = getattr(rule, name)
+        if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
+            continue
+        named: list[Cell] = []
+        _gather(value, named)
+        if not on_board.issuperset(named):
+            off = next(cell for cell in named if cell not in on_board)
+            raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {layout.name(off)}")
+
+
 @cache
-def _annotated(rule: type[Constraint], with_word: str) -> tuple[str, ...]:
-    """The fields of a rule whose annotations have this word."""
-    return tuple(field.name for field in fields(rule) if with_word in str(field.type)) if is_dataclass(rule) else ()
+def _annotated(rule: type[Constraint], with_word: str) -> tuple[tuple[str, bool], ...]:
+    """The fields of a rule whose annotations have this word, and whether they hold one such thing or a row of them."""
+    if not is_dataclass(rule):
+        return ()
+    said = ((field.name, str(field.type)) for field in fields(rule))
+    return tuple((name, form in (with_word, f"tuple[{with_word}, ...]")) for name, form in said if with_word in form)
 
 
 def _cells_of(rule: Constraint) -> list[Cell]:
     """The cells that a rule names, as its annotations have them."""
     cells: list[Cell] = []
-    for name in _annotated(type(rule), "Cell"):
+    for name, _ in _annotated(type(rule), "Cell"):
         _gather(getattr(rule, name), cells)
     return cells
 
 
 def _places_of(rule: Constraint) -> list[str]:
     """The places outside the board that a rule names."""
-    places = [getattr(rule, name) for name in _annotated(type(rule), "Place")]
+    places = [getattr(rule, name) for name, _ in _annotated(type(rule), "Place")]
     return [f"r{row}c{column}" for row, column in places]
 
 

@@ -1,19 +1,18 @@
 """Any problem with up to 64 values, natively: domains as masks, a propagator for each primitive, a search that learns
 from its conflicts where to look.
 
-How it works is told in the documentation and in `src/native/general_*.hpp`. Here a problem is written into flat
-buffers, once, and its solutions come back one by one.
+How it works is told in the documentation and in `src/native/general_*.hpp`. Here a problem is handed over, once, and
+its solutions come back one by one.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
@@ -21,12 +20,6 @@ from nonet.engines._engine import Engine, Run
 MOST_VALUES = 64
 MOST_CELLS = 1 << 15
 _MOST_NUMBER = 1 << 30
-_MOST_FACTOR = 1 << 20
-_MOST_TOTAL = 1 << 62
-_DEEPEST = 16
-
-# The words of the stream, as general_problem.hpp has them.
-_DIFFERENT, _SUM, _PAIR, _VALUE_SET, _REGULAR, _COUNT, _ANY_OF = range(7)
 
 
 class Settled(NamedTuple):
@@ -89,12 +82,15 @@ class GeneralEngine(Engine):
         """In how many solutions each cell has each value, up to the cap, in one search."""
         run.check_nodes()
         run.check_time()
-        if not all(problem.domains[cell] for cell in problem.cells):
+        if _is_empty_somewhere(problem):
             return Settled((0,) * (len(problem.domains) * problem.size), (0,) * len(problem.domains))
         seconds = run.seconds_left()
-        _, counts, unsettled, tally = _native.general_candidates(
-            *_buffers(problem), cap, run.nodes or 0, -1.0 if seconds is None else seconds
-        )
+        try:
+            _, counts, unsettled, tally = _native.general_candidates(
+                *_native_problem(problem), cap, run.nodes or 0, -1.0 if seconds is None else seconds
+            )
+        except OverflowError as beyond:
+            raise _refusal(beyond) from None
         counters = run.counters
         counters.nodes, counters.guesses, counters.contradictions, _ = tally
         counters.undone = counters.guesses
@@ -111,28 +107,28 @@ engines.register("general")(GeneralEngine())
 
 def _native_search(problem: Problem, run: Run) -> _native.GeneralSearch | None:
     """None if a cell has no value to begin with."""
-    if not all(problem.domains[cell] for cell in problem.cells):
+    if _is_empty_somewhere(problem):
         return None
     seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
-    return _native.GeneralSearch(*_buffers(problem), seed, list(run.first))
+    try:
+        return _native.GeneralSearch(*_native_problem(problem), seed, run.first)
+    except OverflowError as beyond:
+        raise _refusal(beyond) from None
 
 
-Buffers = tuple["array[int]", "array[int]", "array[int]", "array[int]", "array[int]", int]
+def _is_empty_somewhere(problem: Problem) -> bool:
+    domains = problem.domains
+    return 0 in domains and not all(domains[cell] for cell in problem.cells)
 
 
-def _buffers(problem: Problem) -> Buffers:
-    """The problem as the native code reads it."""
-    written = _Writer(problem.size)
-    for primitive in problem.primitives:
-        written.write(primitive)
-    return (
-        array("q", written.words),
-        array("Q", written.masks),
-        array("q", written.automata),
-        array("Q", problem.domains),
-        array("q", problem.numbers),
-        problem.puzzle.layout.columns,
-    )
+def _native_problem(problem: Problem) -> tuple[tuple[Primitive, ...], tuple[Mask, ...], tuple[int, ...], int]:
+    """What the native code reads of a problem."""
+    return problem.primitives, problem.domains, problem.numbers, problem.puzzle.layout.columns
+
+
+def _refusal(beyond: OverflowError) -> EngineUnavailable:
+    """What the native code says that it cannot take, said to people."""
+    return EngineUnavailable(f"the engine 'general' cannot {beyond}", hint="use --engine python")
 
 
 def _note(native: _native.GeneralSearch, run: Run) -> None:
@@ -145,74 +141,6 @@ def _give_up(what: str, run: Run) -> None:
     if what == "late":
         raise BudgetExceeded(f"gave up after {run.timeout:g} s", hint="allow more with timeout= (--timeout)")
     run.check_nodes()
-
-
-class _Writer:
-    """Primitives as a stream of words; tables, sets and automata stand beside it, each once."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.words: list[int] = []
-        self.masks: list[int] = []
-        self.automata: list[int] = []
-        # By identity first: hashing a table each time would cost more than all the rest.
-        self._tables: dict[int, int] = {}
-        self._equal_tables: dict[tuple[int, ...], int] = {}
-        self._automata: dict[int, int] = {}
-
-    def write(self, primitive: Primitive, depth: int = 0) -> None:
-        words = self.words
-        if isinstance(primitive, AllDifferent):
-            words += (_DIFFERENT, len(primitive.cells), *primitive.cells)
-        elif isinstance(primitive, Pair):
-            words += (_PAIR, primitive.a, primitive.b, self._table(primitive.table))
-        elif isinstance(primitive, Sum):
-            total = max(-_MOST_TOTAL, min(primitive.total, _MOST_TOTAL))
-            words += (_SUM, len(primitive.terms), total)
-            for term in primitive.terms:
-                if not -_MOST_FACTOR < term[0] < _MOST_FACTOR:
-                    raise EngineUnavailable(
-                        f"the engine 'general' cannot take a factor of {term[0]}", hint="use --engine python"
-                    )
-                words += term
-        elif isinstance(primitive, ValueSet):
-            words += (_VALUE_SET, len(primitive.cells), len(primitive.sets), len(self.masks), *primitive.cells)
-            self.masks += sorted(primitive.sets)
-        elif isinstance(primitive, Regular):
-            words += (_REGULAR, len(primitive.cells), self._automaton(primitive.automaton), *primitive.cells)
-        elif isinstance(primitive, Count):
-            most = len(primitive.cells) + 1
-            low, high = max(0, min(primitive.low, most)), max(-1, min(primitive.high, most))
-            words += (_COUNT, len(primitive.cells), low, high, len(self.masks), *primitive.cells)
-            self.masks.append(primitive.values & ((1 << self.size) - 1))
-        else:
-            if depth == _DEEPEST:
-                raise EngineUnavailable("the engine 'general' cannot nest any-of so deep", hint="use --engine python")
-            words += (_ANY_OF, len(primitive.alternatives))
-            for alternative in primitive.alternatives:
-                words.append(len(alternative))
-                for part in alternative:
-                    self.write(part, depth + 1)
-
-    def _table(self, table: tuple[int, ...]) -> int:
-        at = self._tables.get(id(table))
-        if at is None:
-            at = self._tables[id(table)] = self._equal_tables.setdefault(table, len(self.masks))
-            if at == len(self.masks):
-                everything = (1 << self.size) - 1
-                self.masks += [mask & everything for mask in table[: self.size]]
-        return at
-
-    def _automaton(self, automaton: Automaton) -> int:
-        at = self._automata.get(id(automaton))
-        if at is None:
-            at = self._automata[id(automaton)] = len(self.automata)
-            states = len(automaton.steps)
-            self.automata.append(states)
-            for steps in automaton.steps:
-                self.automata += steps[: self.size]
-            self.automata += (state in automaton.accepting for state in range(states))
-        return at
 
 
 def _in_words(

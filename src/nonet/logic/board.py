@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
-from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of, union
+from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
 
 if TYPE_CHECKING:
     from nonet.logic.step import Step
@@ -56,7 +55,7 @@ class Board:
     techniques that rest on uniqueness ask for them.
     """
 
-    __slots__ = ("_position", "givens", "links", "marks", "masks", "open", "places", "values")
+    __slots__ = ("_counted", "_pairs", "_position", "givens", "links", "marks", "masks", "open", "places", "values")
 
     def __init__(
         self,
@@ -65,17 +64,26 @@ class Board:
         values: bytearray,
         masks: list[Mask],
         marks: tuple[Mask, ...] | None = None,
-        places: list[Cells] | None = None,
     ) -> None:
         self.links = links
         self.givens = givens
+        self.marks = marks
+        self._take(values, masks)
+
+    def _take(self, values: bytearray, masks: list[Mask]) -> None:
+        links = self.links
         self.values = values
         self.masks = masks
-        self.marks = marks
-        self.open: Cells = union([cell for cell in links.cells if not values[cell]])
+        *places, filled = (int.from_bytes(group, "little") for group in links.sight.places(masks, bytes(values)))
+        self.places: list[Cells] = places
+        self.open: Cells = links.board & ~filled
+        self._changed()
+
+    def _changed(self) -> None:
+        """Forgets what was worked out from the candidates."""
         self._position: Position | None = None
-        # Boards are made for every puzzle of a million: what the masks say of each value is told where it is known.
-        self.places: list[Cells] = places if places is not None else _places(links, masks)
+        self._counted: dict[int, Cells] | None = None
+        self._pairs: list[list[tuple[House, Cell, Cell]]] | None = None
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
@@ -87,16 +95,14 @@ class Board:
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
         masks = list(links.problem.domains)
-        places = None
         if puzzle.candidates is not None:
             masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
-        else:
-            places = list(links.everywhere)
-        board = Board(links, puzzle.givens, bytearray(len(values)), masks, puzzle.candidates, places)
-        for cell in links.cells:
-            if values[cell]:
-                board.place(cell, values[cell] - 1)
-        return board
+        left = list(links.sight.fill(masks, values))
+        return Board(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
+
+    def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:
+        """Takes over a later position."""
+        self._take(bytearray(values), list(masks))
 
     def place(self, cell: Cell, value: Value) -> None:
         """Fills the cell, and takes away every candidate that this excludes."""
@@ -107,7 +113,7 @@ class Board:
         self.masks[cell] = 0
         self.values[cell] = value + 1
         self.open &= ~bit
-        self._position = None
+        self._changed()
         gone = self.places[value] & links.sees[cell]
         self.places[value] &= ~gone
         for other in bits(gone):
@@ -119,7 +125,7 @@ class Board:
         """Takes away one candidate."""
         self.masks[cell] &= ~(1 << value)
         self.places[value] &= ~(1 << cell)
-        self._position = None
+        self._changed()
 
     def remove_nodes(self, nodes: Nodes) -> None:
         """Takes away all of these candidates that are there."""
@@ -166,19 +172,22 @@ class Board:
 
     def with_count(self, count: int) -> Cells:
         """The open cells that have so many candidates."""
-        found = 0
-        for cell in bits(self.open):
-            if self.masks[cell].bit_count() == count:
-                found |= 1 << cell
-        return found
+        if self._counted is None:
+            counted: dict[int, Cells] = {}
+            for cell in bits(self.open):
+                size = self.masks[cell].bit_count()
+                counted[size] = counted.get(size, 0) | 1 << cell
+            self._counted = counted
+        return self._counted.get(count, 0)
 
-    def strong_pairs(self, value: Value) -> Iterator[tuple[House, Cell, Cell]]:
-        """Houses in which the value has exactly two places left."""
-        for house in self.links.whole_houses:
-            where = self.places[value] & house.bits
-            if where.bit_count() == 2:
-                low = where & -where
-                yield house, low.bit_length() - 1, (where ^ low).bit_length() - 1
+    def strong_pairs(self, value: Value) -> list[tuple[House, Cell, Cell]]:
+        """Houses in which the value has exactly two places left, and the places."""
+        if self._pairs is None:
+            houses = self.links.houses
+            self._pairs = [[] for _ in range(self.links.size)]
+            for held, number, low, high in self.links.sight.pairs(self.masks):
+                self._pairs[held].append((houses[number], low, high))
+        return self._pairs[value]
 
     def trouble(self) -> str | None:
         """What shows at a glance that there is no solution from here; None if nothing does."""
@@ -198,11 +207,3 @@ class Board:
     def solved(self) -> bool:
         """Whether every cell is filled."""
         return not self.open
-
-
-def _places(links: Links, masks: list[Mask]) -> list[Cells]:
-    found = [0] * links.size
-    for cell in links.cells:
-        for value in bits(masks[cell]):
-            found[value] |= 1 << cell
-    return found

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonet.core.layout import Cell
 from nonet.core.primitives import Value
 from nonet.logic.board import Board
-from nonet.logic.links import House, Links, Node, bits, union
+from nonet.logic.links import House, Links, Node, Nodes, bits, union
 from nonet.logic.step import listed
 
 
@@ -193,6 +193,19 @@ class Implications:
 
         collect(end)
         return order
+
+    def grounds(self, end: Reason) -> Nodes:
+        """Candidates of the cells and houses that the story speaks of: those of them that are gone had to be gone."""
+        size, found = self.links.size, 0
+        for reason in self.story(end):
+            if isinstance(reason.place, House):
+                assert reason.value is not None
+                found |= union([cell * size + reason.value for cell in reason.place.cells])
+            elif reason.place is not None:
+                found |= self.links.everything << reason.place * size
+            if reason.inner is not None and reason.inner.contradiction is not None:
+                found |= reason.inner.grounds(reason.inner.contradiction)
+        return found
 
     def sentences(self, end: Reason) -> Iterator[str]:
         """The story in words. What a true candidate excludes is told where it is used."""

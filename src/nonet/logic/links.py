@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Area, Cell, Layout
@@ -17,6 +17,10 @@ from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Valu
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
+
+if TYPE_CHECKING:
+    from nonet._native import Sight
+    from nonet.logic.sight import PlainSight
 
 Node = int
 Cells = int
@@ -30,10 +34,18 @@ _EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 
 def bits(group: int) -> Iterator[int]:
     """The members of a set, lowest first."""
+    return iter(_FEW[group]) if 0 <= group < len(_FEW) else _members(group)
+
+
+def _members(group: int) -> Iterator[int]:
     while group:
         lowest = group & -group
         yield lowest.bit_length() - 1
         group ^= lowest
+
+
+# Most sets are the values of a cell, and each of these is taken apart a thousand times.
+_FEW = tuple(tuple(_members(group)) for group in range(1 << 10))
 
 
 def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
@@ -87,10 +99,16 @@ class Links:
         return tuple(sorted(self.whole_houses, key=lambda house: _EASE.get(house.kind, len(_EASE))))
 
     @cached_property
-    def everywhere(self) -> tuple[Cells, ...]:
-        """For each value the cells in which the rules of single cells allow it."""
-        domains = self.problem.domains
-        return tuple(union([c for c in self.cells if domains[c] >> value & 1]) for value in range(self.size))
+    def sight(self) -> Sight | PlainSight:
+        """What a look at these houses shows: singles, subsets, locked candidates and more, mostly by native code."""
+        from nonet.logic.sight import sight_of
+
+        return sight_of(self)
+
+    @cached_property
+    def board(self) -> Cells:
+        """All cells."""
+        return union(self.cells)
 
     @cached_property
     def source_of(self) -> dict[Primitive, Constraint]:
@@ -124,6 +142,12 @@ class Links:
                 found[node] = same_cell & ~(1 << node)
                 for other in bits(self.sees[cell]):
                     found[node] |= 1 << other * size + value
+        return tuple(one | two for one, two in zip(found, self.paired, strict=True))
+
+    @cached_property
+    def paired(self) -> tuple[Nodes, ...]:
+        """For each candidate, those that cannot be true with it by a rule that speaks of their two cells."""
+        size, found = self.size, [0] * (self.places * self.size)
         for pair in self.pairs:
             for value, allowed in enumerate(pair.table):
                 for other in bits(self.everything & ~allowed):

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
-from nonet.core.marks import Fill, Line, Outline
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
-from nonet.logic.links import House, Node, Nodes, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
+from nonet.logic.techniques.singles import streak
+
+SINGLES = ("full house", "hidden single", "naked single")
+"""The techniques of a streak, in its order."""
 
 
 class Ending(StrEnum):
@@ -102,15 +104,22 @@ def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
 def walk(
     board: Board, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
 ) -> Iterator[Step | Trace]:
-    """Every step as it is found, and at the end the Trace. The board goes along."""
+    """Every step as it is found, and at the end the Trace. The board goes along, over singles in a row at once."""
     deadline = None if timeout is None else monotonic() + timeout
     steps: list[Step] = []
     ending, why = Ending.SOLVED, ""
+    singles_first = tuple(entry.name for entry in techniques[: len(SINGLES)]) == SINGLES
+    harder = techniques[len(SINGLES) :] if singles_first else techniques
     while not board.solved():
         if deadline is not None and monotonic() > deadline:
             ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
             break
-        step = easiest(board, techniques)
+        row = streak(board) if singles_first else []
+        if row:
+            steps += row
+            yield from row
+            continue
+        step = easiest(board, harder)
         if step is None:
             trouble = board.trouble()
             ending, why = (Ending.CONTRADICTION, trouble) if trouble else (Ending.STUCK, "no technique goes further")
@@ -128,50 +137,3 @@ def explain(
     *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
     assert isinstance(end, Trace)
     return end
-
-
-def reasons_in(trace: Trace, node: Node, *, true: bool) -> tuple[Step, ...] | None:
-    """The steps of a path that a candidate's fate rests on, in order; None if the path does not decide it.
-
-    A step rests on those that took away what it found missing: for a single the other candidates of its cell or house,
-    for any other step the candidates gone from the cells that it speaks of, which may be more than it needs.
-    """
-    fallen: dict[Node, int] = {}
-    placed: dict[Node, int] = {}
-    board = Board.of(trace.puzzle) if not trace.steps else trace.steps[0].before.board()
-    for number, step in enumerate(trace.steps):
-        before = board.nodes
-        board.apply(step)
-        placed.update(dict.fromkeys(step.placing, number))
-        for gone in bits(before & ~board.nodes & ~union(step.placing)):
-            fallen[gone] = number
-    end = (placed if true else fallen).get(node)
-    if end is None:
-        return None
-    needed: set[int] = set()
-    waiting = [end]
-    while waiting:
-        number = waiting.pop()
-        if number not in needed:
-            needed.add(number)
-            grounds = bits(_grounds(trace.steps[number]))
-            waiting.extend(fallen[ground] for ground in grounds if fallen.get(ground, number) < number)
-    return tuple(trace.steps[number] for number in sorted(needed))
-
-
-def _grounds(step: Step) -> Nodes:
-    """The candidates that have to be gone for the step to be seen."""
-    links, found = step.links, 0
-    if step.placing:
-        cell, value = divmod(step.placing[0], links.size)
-        house = getattr(step, "house", None)
-        if isinstance(house, House):
-            found = union([other * links.size + value for other in house.cells])
-        if not isinstance(house, House) or step.technique == "full house":
-            found |= links.everything << cell * links.size
-        return found
-    for mark in step.evidence():
-        if isinstance(mark, Fill | Outline | Line):
-            for cell in mark.cells:
-                found |= links.everything << cell * links.size
-    return found

@@ -78,6 +78,9 @@ LOOKS: dict[str, Look] = {
     # Around cells
     "killer cage": Look(INK, width=0.03, dash=(0.1, 0.07)),
     "sum": Look("#8a4b08", width=0.03, dash=(0.03, 0.06), named=True),
+    "rellik cage": Look("#b3261e", width=0.03, dash=(0.1, 0.07), named=True),
+    "equality cage": Look("#0b6e3a", width=0.045, dash=(0.2, 0.08), named=True),
+    "look and say": Look("#6a3fa0", width=0.03, named=True),
     # In cells
     "extra area": Look(STEEL, "#dde5ec"),
     "extra region": Look(STEEL, "#dde5ec"),

@@ -13,7 +13,7 @@ from math import atan2, degrees, hypot
 from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, Place
 from nonet.render._looks import INK, PAPER, Look, look_of
 from nonet.render._outline import loops
-from nonet.render._paper import CELL, Point, Sheet, fit, number, path, title, words
+from nonet.render._paper import CELL, LONGEST_TEXT, Point, Sheet, fit, number, path, title, words
 
 
 class Layer(IntEnum):
@@ -158,7 +158,21 @@ def _line(mark: Line, look: Look, sheet: Sheet) -> str:
     if mark.bulb:
         inside = look.colour if look.fill == "none" else look.fill
         drawn += disc(points[0], (look.radius or 0.36) * CELL, inside, look if inside == look.fill else None)
+    if mark.text:
+        drawn += _beginning(points, mark.text)
     return drawn
+
+
+def _beginning(points: list[Point], text: str) -> str:
+    """A text in an upper corner of the cell in which a line begins, where pencil marks leave room.
+
+    Cages have theirs on the left, so that it stands on the right unless the line goes there.
+    """
+    size = fit(text, CELL * 0.5, CELL * 0.24)
+    (x, y), (next_x, next_y) = points[0], points[min(1, len(points) - 1)]
+    aside = CELL * 0.45 - size * 0.62 * min(len(text), LONGEST_TEXT) / 2
+    there = x - aside if next_x > x and next_y < y else x + aside
+    return text_at((there, y - CELL * 0.36), text, size, INK, weight=600, halo=True)
 
 
 def _arrow(points: list[Point], look: Look) -> str:

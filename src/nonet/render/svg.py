@@ -107,7 +107,9 @@ def _digits(sheet: Sheet, values: Grid, answer: Grid | None, *, halo: bool) -> I
 def _caption(caption: str | None, rules: Sequence[str], width: int) -> list[str]:
     texts = [caption] if caption else []
     if rules:
-        texts.append("; ".join(dict.fromkeys(rules)))
+        # A rule that is named alone and also with more to tell is named once.
+        told = [rule for rule in dict.fromkeys(rules) if not any(other.startswith(f"{rule}: ") for other in rules)]
+        texts.append("; ".join(told))
     return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_SIZE, CAPTION_LINES)]
 
 

@@ -16,7 +16,7 @@ from itertools import combinations
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import AllDifferent, Mask, Value
-from nonet.logic.board import Board
+from nonet.logic.board import Board, Position
 from nonet.logic.links import Cells, House, Links, Node, bits
 from nonet.logic.step import Step, listed
 
@@ -64,12 +64,14 @@ def allowed(board: Board, cell: Cell) -> Mask:
     return mask if board.marks is None else mask & board.marks[cell]
 
 
-def unseen(board: Board, cell: Cell) -> Mask:
-    """Of the allowed values, those that no filled cell excludes."""
-    mask = allowed(board, cell)
-    for other in bits(board.links.sees[cell] & ~board.open):
-        mask &= ~(1 << board.values[other] >> 1)
-    return mask
+@lru_cache(maxsize=4)
+def unseen(position: Position) -> tuple[Mask, ...]:
+    """For each open cell, of the allowed values those that no filled cell excludes."""
+    links = position.links
+    masks = list(links.problem.domains)
+    if position.marks is not None:
+        masks = [mask & kept for mask, kept in zip(masks, position.marks, strict=True)]
+    return links.sight.fill(masks, position.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

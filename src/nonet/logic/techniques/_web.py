@@ -8,17 +8,19 @@ true. The web knows links and short ways; what a way proves, and what it is call
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from enum import IntEnum
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board, Position
-from nonet.logic.closure import closures, fits
-from nonet.logic.implications import Reach
+from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Nodes, bits
 from nonet.logic.techniques._als import Als, almost_locked
+
+if TYPE_CHECKING:
+    from nonet import _native
 
 Number = int
 """A spot's number; sets of them are ints with a bit for each, and include candidates as `Nodes` do."""
@@ -185,97 +187,75 @@ class Web:
                     if not others & ~seen:
                         self.weak[number] |= 1 << other
 
-    # Asking.
+    # Asking. Native code knows the links, too, and finds the ways.
+
+    @cached_property
+    def _native(self) -> _native.Web:
+        from nonet import _native
+
+        numbers = list(self.weak)
+        return _native.Web(
+            self.candidates,
+            self.board.links.size,
+            numbers,
+            b"".join([self.weak[number].to_bytes(self._width, "little") for number in numbers]),
+            _pairs(self.strong),
+            [list(bits(spot.cells)) for spot in self._spots],
+        )
+
+    @cached_property
+    def _width(self) -> int:
+        return (self.candidates + len(self._spots) + 63) // 64 * 8
+
+    def _bytes(self, numbers: int) -> bytes:
+        return (numbers & (1 << self._width * 8) - 1).to_bytes(self._width, "little")
 
     def within(self, numbers: int, strong: dict[Number, int] | None = None) -> Web:
         """The same web with nothing but these spots, and perhaps other strong links."""
         part = object.__new__(Web)
         part.__dict__.update(self.__dict__)
+        part.__dict__.pop("linked", None)
         part.strong = {n: links & numbers for n, links in (strong or self.strong).items() if numbers >> n & 1}
-        part.weak = {n: links & numbers for n, links in self.weak.items()}
-        part.__dict__.pop("_linked", None)
+        part._native = self._native.within(
+            self._bytes(numbers & self._known), None if strong is None else _pairs(strong)
+        )
         return part
 
-    @property
+    @cached_property
+    def _known(self) -> int:
+        return (1 << self.candidates + len(self._spots)) - 1
+
+    @cached_property
     def linked(self) -> int:
         """The spots that have a strong link."""
-        if "_linked" not in self.__dict__:
-            found = 0
-            for number, links in self.strong.items():
-                if links:
-                    found |= 1 << number
-            self.__dict__["_linked"] = found
-        linked: int = self.__dict__["_linked"]
-        return linked
+        found = 0
+        for number, links in self.strong.items():
+            if links:
+                found |= 1 << number
+        return found
 
     def refuted(self) -> Nodes:
         """The candidates from which, if they were true, a chain leads back to their being false."""
-        found = 0
         if not fits(self.board.links):
             return self.alive
-        if self.kind is Kind.PLAIN:
-            for node, closure in closures(self.board, bits(self.alive), true=True, reach=Reach.CHAINS).items():
-                found |= closure.off & 1 << node
-            return found
-        for node, (_, off) in self._followed(bits(self.alive), true=True).items():
-            found |= off & 1 << node
-        return found
-
-    def _followed(self, numbers: Iterable[Number], *, true: bool) -> dict[Number, tuple[int, int]]:
-        from nonet._native import Follower
-
-        asked = list(numbers)
-        count = self.candidates + len(self._spots)
-        width = (count + 63) // 64 * 8
-        weak = b"".join(self.weak.get(number, 0).to_bytes(width, "little") for number in range(count))
-        pairs = [[a, b] for a, links in self.strong.items() for b in bits(links) if a < b]
-        everything = self.alive | (1 << count) - (1 << self.candidates)
-        found = Follower(count, weak, pairs, []).follow(
-            everything.to_bytes(width, "little"), asked, true, int(Reach.CHAINS)
-        )
-        return {
-            number: (int.from_bytes(on, "little"), int.from_bytes(off, "little"))
-            for number, (_, on, off) in zip(asked, found, strict=True)
-        }
+        return int.from_bytes(self._native.refuted(self._bytes(self.alive)), "little")
 
     def closing(self, starts: int) -> Iterator[tuple[Number, int]]:
         """The spots among these from which a chain leads round to one that they have a weak link with; and which."""
-        asked = list(bits(starts & self.linked))
-        for number, (on, _) in self._followed(asked, true=False).items():
-            if on & self.weak[number]:
-                yield number, on & self.weak[number]
+        for number in bits(starts & self.linked):
+            ends = int.from_bytes(self._native.reached(number), "little") & self.weak[number]
+            if ends:
+                yield number, ends
 
-    def ways(self, starts: int, first: int = -1, order: Callable[[int], Iterable[int]] = bits) -> Iterator[Way]:
-        """Short ways from any of these, one to each spot that is reached, the shortest first.
+    def ways(self, starts: int, ends: int, *, by_link: bool = False, down: bool = False) -> Iterator[Way]:
+        """Short ways from any of these to some of those, one to each spot that is reached, the shortest first.
 
-        None comes back to a cell that it has left, but to end where it began. `first` are the spots that may come
-        second; `order` says which of two equally short ways is found.
+        None comes back to a cell that it has left, but to end where it began. `by_link`: each strong link of a start is
+        tried for itself, as they may lead far apart. `down`: of two equally short ways, that over higher numbers.
         """
-        strong, weak, linked, cells = self.strong, self.weak, self.linked, self.cells
-        false, true = starts & linked, 0
-        # A way so far, and the cells that it has left: a shortest way may not begin with a shortest way.
-        edge: list[tuple[tuple[Number, ...], Cells]] = [((start,), 0) for start in bits(false)]
-        while edge:
-            reached = []
-            for way, left in edge:
-                here = cells[way[-1]]
-                for number in order(strong[way[-1]] & first & ~true):
-                    there = cells[number]
-                    # Groups may share cells, so that it is the first cell of one that must be new.
-                    back = there & -there & left
-                    if not back & ~cells[way[0]]:
-                        true |= 1 << number
-                        yield Way((*way, number))
-                        if not back:
-                            reached.append(((*way, number), left | here & ~there))
-            edge, first = [], -1
-            for way, left in reached:
-                here = cells[way[-1]]
-                for number in order(weak[way[-1]] & linked & ~false):
-                    there = cells[number]
-                    if not there & -there & left:
-                        false |= 1 << number
-                        edge.append(((*way, number), left | here & ~there))
+        starts &= self.linked
+        for numbers in self._native.ways(self._bytes(starts), self._bytes(ends & self._known), down, by_link):
+            yield Way(numbers)
 
     def of_sets(self) -> Web:
         """The part in which almost locked sets alone, cells with two candidates among them, make strong links."""
@@ -288,6 +268,10 @@ class Web:
             if any(not hinge.forced for hinge in hinges):
                 strong[a] = strong.get(a, 0) | 1 << b
         return self.within(-1, strong)
+
+
+def _pairs(strong: dict[Number, int]) -> list[tuple[Number, Number]]:
+    return [(a, b) for a, links in strong.items() for b in bits(links)]
 
 
 @lru_cache(maxsize=4)

@@ -19,7 +19,7 @@ from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
-from nonet.logic.techniques._web import Hinge, Kind, Number, Spot, Way, Web, refuted, web
+from nonet.logic.techniques._web import Hinge, Kind, Spot, Way, Web, refuted, web
 
 MOST_HINGES = 8
 """Ways to read one loop, where several almost locked sets make the same strong link."""
@@ -166,9 +166,11 @@ def _ended(part: Web, goal: Nodes) -> Iterator[Way]:
     """The ways between two ends that both see some candidate of the goal."""
     weak = part.board.links.weak
     for start in bits(_near(part, goal) & part.linked):
-        for way in part.ways(1 << start):
-            end = way.numbers[-1]
-            if end >= start and weak[start] & weak[end] & goal and len(way.numbers) > 2:
+        ends = 0
+        for node in bits(weak[start] & goal):
+            ends |= weak[node]
+        for way in part.ways(1 << start, ends & -1 << start):
+            if len(way.numbers) > 2:
                 yield way
 
 
@@ -208,8 +210,9 @@ def _continuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found: dict[Nodes, Way] = {}
     for start, ends in found_in.closing(_near(found_in, goal)):
         # Loops of one length take away different candidates: ties are broken in both ways.
-        for way in chain(_ways_from(found_in, start), _ways_from(found_in, start, _downwards)):
-            if ends >> way.numbers[-1] & 1 and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
+        upwards = found_in.ways(1 << start, ends, by_link=True)
+        for way in chain(upwards, found_in.ways(1 << start, ends, by_link=True, down=True)):
+            if len(way.numbers) > 3 and found_in.kind_of(way) is kind:
                 for gone in _around(found_in, way):
                     _keep(found, gone, way)
     for gone, way in _shortest_first(found):
@@ -271,16 +274,6 @@ def _near(found_in: Web, goal: Nodes) -> int:
     return near
 
 
-def _ways_from(found_in: Web, start: Number, order: Callable[[int], Iterable[int]] = bits) -> Iterator[Way]:
-    """All ways that begin here; each strong link of the start is tried for itself, as they may lead far apart."""
-    for first in bits(found_in.strong[start]):
-        yield from found_in.ways(1 << start, 1 << first, order)
-
-
-def _downwards(group: int) -> list[int]:
-    return list(bits(group))[::-1]
-
-
 def _keep(found: dict[Nodes, Way], gone: Nodes, way: Way) -> None:
     if gone not in found or len(way.numbers) < len(found[gone].numbers):
         found[gone] = way
@@ -299,8 +292,8 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found: dict[Nodes, Way] = {}
     for node in bits(goal):
         near = found_in.weak[node]
-        for way in found_in.ways(near):
-            if near >> way.numbers[-1] & 1 and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
+        for way in found_in.ways(near, near):
+            if len(way.numbers) > 3 and found_in.kind_of(way) is kind:
                 _keep(found, 1 << node, way)
                 break
     for node in bits(found_in.linked & found_in.alive):
@@ -308,8 +301,8 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
         cell = node // size
         rest = board.masks[cell] << cell * size & ~(1 << node)
         if not rest & ~goal:
-            for way in _ways_from(found_in, node):
-                if way.numbers[-1] == node and found_in.kind_of(way) is kind:
+            for way in found_in.ways(1 << node, 1 << node, by_link=True):
+                if found_in.kind_of(way) is kind:
                     _keep(found, rest, way)
     for gone, way in _shortest_first(found):
         yield _chain(found_in, name, way, gone)
@@ -322,15 +315,16 @@ def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
     found_in = web(board.position, kind)
     weak, size = board.links.weak, board.links.size
     found: dict[Nodes, Way] = {}
-    # Of two equally short chains the one that is of this kind: groups have the high numbers.
-    order = bits if kind is Kind.PLAIN else _downwards
     for start in bits(_near(found_in, goal) & found_in.alive & found_in.linked):
-        for way in _ways_from(found_in, start, order):
+        once = twice = 0
+        for node in bits(weak[start] & goal):
+            twice |= once & weak[node]
+            once |= weak[node]
+        # Of two equally short chains the one that is of this kind: groups have the high numbers.
+        for way in found_in.ways(1 << start, twice & found_in.alive, by_link=True, down=kind is not Kind.PLAIN):
             end = way.numbers[-1]
-            if end < found_in.candidates and start // size != end // size and len(way.numbers) > 3:
-                gone = weak[start] & weak[end] & found_in.alive
-                if gone & gone - 1 and found_in.kind_of(way) is kind:
-                    _keep(found, gone, way)
+            if start // size != end // size and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
+                _keep(found, weak[start] & weak[end] & found_in.alive, way)
     for gone, way in _shortest_first(found):
         yield _chain(found_in, name, way, gone)
 

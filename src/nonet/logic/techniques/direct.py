@@ -123,15 +123,12 @@ def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
 
 
 def _hidden(board: Board, name: str, size: int) -> Iterator[Step]:
-    for house in board.links.whole_houses:
-        if (house.bits & board.open).bit_count() <= size:
-            continue
-        for values, cells in hidden_subsets(board, house, size):
-            for value in bits(board.links.everything & ~values):
-                places = board.places[value] & house.bits
-                left = places & ~cells
-                if left and left & left - 1 == 0 and places != left:
-                    node = (left.bit_length() - 1) * board.links.size + value
-                    yield DirectHidden(
-                        technique=name, before=board.position, placing=(node,), values=values, cells=cells, house=house
-                    )
+    for house, values, cells in hidden_subsets(board, size):
+        for value in bits(board.links.everything & ~values):
+            places = board.places[value] & house.bits
+            left = places & ~cells
+            if left and left & left - 1 == 0 and places != left:
+                node = (left.bit_length() - 1) * board.links.size + value
+                yield DirectHidden(
+                    technique=name, before=board.position, placing=(node,), values=values, cells=cells, house=house
+                )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
 from nonet.logic.board import Board
-from nonet.logic.links import LINES, Cells, House
+from nonet.logic.links import Cells, House
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
@@ -54,24 +54,11 @@ def claiming(board: Board) -> Iterator[Step]:
 
 
 def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
-    for base in board.links.whole_houses:
-        if (base.kind in LINES) is not from_lines:
-            continue
-        for value, places in enumerate(board.places):
-            cells = places & base.bits
-            if not cells & cells - 1:
-                continue
-            for cover in _houses_around(board, base, cells):
-                removing = board.present(places & cover.bits & ~cells, 1 << value)
-                if removing:
-                    yield Locked(
-                        technique=name, before=board.position, removing=removing,
-                        value=value, base=base, cover=cover, cells=cells,
-                    )  # fmt: skip
-
-
-def _houses_around(board: Board, base: House, cells: Cells) -> Iterator[House]:
-    first = (cells & -cells).bit_length() - 1
-    for house in board.links.houses_of[first]:
-        if house is not base and cells & house.bits == cells:
-            yield house
+    houses = board.links.houses
+    for number, value, around in board.links.sight.locked(board.masks, from_lines):
+        base, cover = houses[number], houses[around]
+        cells = board.places[value] & base.bits
+        yield Locked(
+            technique=name, before=board.position, removing=board.present(cover.bits & ~cells, 1 << value),
+            value=value, base=base, cover=cover, cells=cells,
+        )  # fmt: skip

@@ -35,7 +35,7 @@ LONGEST = 14
 @lru_cache(maxsize=4)
 def _loops(position: Position) -> tuple[tuple[Cells, Mask], ...]:
     """Loops of six cells and more, with the two values; rectangles have a family of their own."""
-    board = position.board()
+    board, untouched = position.board(), unseen(position)
     found: dict[tuple[Cells, Mask], None] = {}
     alike: dict[Mask, Cells] = {}
     for cell in bits(board.with_count(2)):
@@ -46,7 +46,7 @@ def _loops(position: Position) -> tuple[tuple[Cells, Mask], ...]:
             continue
         low, high = bits(values)
         fitting = board.places[low] & board.places[high]
-        free = union([cell for cell in bits(fitting) if not values & ~unseen(board, cell)])
+        free = union([cell for cell in bits(fitting) if not values & ~untouched[cell]])
         for start in bits(plain):
             for loop in _round(board, start, free, plain):
                 found[loop, values] = None

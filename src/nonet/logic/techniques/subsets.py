@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
 from nonet.logic.board import Board
-from nonet.logic.links import LINES, Cells, House
+from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
 _NUMBERS = {2: "two", 3: "three", 4: "four"}
+_ALL, _LOCKED, _PLAIN = range(3)
+"""Which naked subsets: locked ones take candidates away both in a line and, elsewhere, in another house."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,19 +77,19 @@ class HiddenSubset(Step):
 @technique("locked pair", rank=40, label=Label.MEDIUM, code="0110", hodoku=Hodoku(1000, 40, "medium"))
 def locked_pair(board: Board) -> Iterator[Step]:
     """A naked pair where a line crosses a box: its values leave the rest of both."""
-    yield from _naked(board, "locked pair", 2, locked=True)
+    yield from _naked(board, "locked pair", 2, _LOCKED)
 
 
 @technique("locked triple", rank=50, label=Label.MEDIUM, code="0111", hodoku=Hodoku(1100, 60, "medium"))
 def locked_triple(board: Board) -> Iterator[Step]:
     """A naked triple where a line crosses a box: its values leave the rest of both."""
-    yield from _naked(board, "locked triple", 3, locked=True)
+    yield from _naked(board, "locked triple", 3, _LOCKED)
 
 
 @technique("naked pair", rank=80, label=Label.MEDIUM, code="0200", se=3.0, hodoku=Hodoku(1300, 60, "medium"))
 def naked_pair(board: Board) -> Iterator[Step]:
     """Two cells of a house have the same two candidates: these leave the rest of the house."""
-    yield from _naked(board, "naked pair", 2)
+    yield from _naked(board, "naked pair", 2, _PLAIN)
 
 
 @technique("hidden pair", rank=90, label=Label.MEDIUM, code="0210", se=3.4, hodoku=Hodoku(1500, 70, "medium"))
@@ -99,7 +101,7 @@ def hidden_pair(board: Board) -> Iterator[Step]:
 @technique("naked triple", rank=100, label=Label.MEDIUM, code="0201", se=3.6, hodoku=Hodoku(1400, 80, "medium"))
 def naked_triple(board: Board) -> Iterator[Step]:
     """Three cells of a house have three candidates together: these leave the rest of the house."""
-    yield from _naked(board, "naked triple", 3)
+    yield from _naked(board, "naked triple", 3, _PLAIN)
 
 
 @technique("hidden triple", rank=110, label=Label.MEDIUM, code="0211", se=4.0, hodoku=Hodoku(1600, 100, "medium"))
@@ -111,7 +113,7 @@ def hidden_triple(board: Board) -> Iterator[Step]:
 @technique("naked quad", rank=140, label=Label.HARD, code="0202", se=5.0, hodoku=Hodoku(2000, 120, "hard"))
 def naked_quad(board: Board) -> Iterator[Step]:
     """Four cells of a house have four candidates together: these leave the rest of the house."""
-    yield from _naked(board, "naked quad", 4)
+    yield from _naked(board, "naked quad", 4, _ALL)
 
 
 @technique("hidden quad", rank=150, label=Label.HARD, code="0212", se=5.4, hodoku=Hodoku(2100, 150, "hard"))
@@ -120,70 +122,28 @@ def hidden_quad(board: Board) -> Iterator[Step]:
     yield from _hidden(board, "hidden quad", 4)
 
 
-def hidden_subsets(board: Board, house: House, size: int) -> Iterator[tuple[Mask, Cells]]:
-    """Every `size` values of a house that have, together, as many places there; whether it helps is not asked."""
-    where = house.bits
-    found = ((1 << value, places & where) for value, places in enumerate(board.places))
-    return _closed([item for item in found if 2 <= item[1].bit_count() <= size], size)
+def hidden_subsets(board: Board, size: int) -> Iterator[tuple[House, Mask, Cells]]:
+    """Every `size` values that have as many places in a house and push something out of these."""
+    for number, values, cells in board.links.sight.hidden(board.masks, size):
+        yield board.links.houses[number], values, union(cells)
 
 
-def _naked(board: Board, name: str, size: int, *, locked: bool = False) -> Iterator[Step]:
-    masks, seen = board.masks, set()
-    for house in board.links.houses:
-        if (house.bits & board.open).bit_count() <= size:
-            continue
-        items = [(1 << cell, masks[cell]) for cell in house.cells if 2 <= masks[cell].bit_count() <= size]
-        for cells, values in _closed(items, size):
-            if cells in seen:
-                continue
-            seen.add(cells)
-            around = _around(board, cells)
-            removing = board.present(_joined(around) & ~cells, values)
-            if removing and (size > 3 or _two_ways(board, cells, values, around) is locked):
-                yield NakedSubset(
-                    technique=name, before=board.position, removing=removing, cells=cells, values=values, houses=around
-                )
+def _naked(board: Board, name: str, size: int, which: int) -> Iterator[Step]:
+    houses = board.links.houses
+    for places, values, around in board.links.sight.naked(board.masks, size, which):
+        cells, having = union(places), tuple(houses[number] for number in around)
+        yield NakedSubset(
+            technique=name, before=board.position, removing=board.present(_joined(having) & ~cells, values),
+            cells=cells, values=values, houses=having,
+        )  # fmt: skip
 
 
 def _hidden(board: Board, name: str, size: int) -> Iterator[Step]:
-    for house in board.links.whole_houses:
-        if (house.bits & board.open).bit_count() <= size:
-            continue
-        for values, cells in hidden_subsets(board, house, size):
-            removing = board.present(cells, ~values)
-            if removing:
-                yield HiddenSubset(
-                    technique=name, before=board.position, removing=removing, cells=cells, values=values, house=house
-                )
-
-
-def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
-    """Every choice of `size` items (what it is, what it touches) that together touch `size` things, both as sets."""
-    if len(items) < size:
-        return
-    stack = [(0, 0, 0, 0)]
-    while stack:
-        start, count, chosen, touched = stack.pop()
-        for index in range(start, len(items) - size + count + 1):
-            bit, touches = items[index]
-            together = touched | touches
-            if together.bit_count() <= size:
-                if count + 1 < size:
-                    stack.append((index + 1, count + 1, chosen | bit, together))
-                elif together.bit_count() == size:
-                    yield chosen | bit, together
-
-
-def _around(board: Board, cells: Cells) -> tuple[House, ...]:
-    first = (cells & -cells).bit_length() - 1
-    return tuple(house for house in board.links.houses_of[first] if cells & ~house.bits == 0)
-
-
-def _two_ways(board: Board, cells: Cells, values: Mask, around: tuple[House, ...]) -> bool:
-    """Whether candidates go both in a line and, elsewhere, in another house: what makes a subset a locked one."""
-    line = _joined(house for house in around if house.kind in LINES)
-    other = _joined(house for house in around if house.kind not in LINES)
-    return bool(board.present(other & ~cells, values) and board.present(line & ~other, values))
+    for house, values, cells in hidden_subsets(board, size):
+        yield HiddenSubset(
+            technique=name, before=board.position, removing=board.present(cells, ~values),
+            cells=cells, values=values, house=house,
+        )  # fmt: skip
 
 
 def _joined(houses: Iterable[House]) -> Cells:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
+from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board, Position
-from nonet.logic.links import LINES, Cells, House, bits, union
+from nonet.logic.board import Board
+from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
@@ -59,82 +58,30 @@ class SueDeCoq(Step):
             yield from self.candidate_fill(part.cells, part.values, role)
 
 
-@lru_cache(maxsize=4)
-def _groups(position: Position) -> dict[int, list[Group]]:
-    """For each house by number, every choice of its open cells."""
-    masks, found = position.masks, {}
-    most = position.links.size if position.links.size <= LARGE_BOARD else LARGEST_SET
-    for house in position.links.houses:
-        groups = [Group(0, 0, 0)]
-        for cell in house.cells:
-            if masks[cell]:
-                groups += [
-                    Group(group.cells | 1 << cell, group.values | masks[cell], group.size + 1)
-                    for group in groups
-                    if group.size < most
-                ]
-        found[house.number] = groups[1:]
-    return found
-
-
 @technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
 def sue_de_coq(board: Board) -> Iterator[Step]:
     """Cells of a line and a box share their values with a set in each: all of them are used up there."""
-    houses = board.links.houses
-    for line in houses:
-        if line.kind not in LINES:
-            continue
-        for box in houses:
-            crossing = line.bits & box.bits & board.open
-            if box.kind in LINES or not crossing & crossing - 1:
-                continue
-            cells = list(bits(crossing))
-            for size in range(2, len(cells) + 1):
-                for chosen in combinations(cells, size):
-                    values = 0
-                    for cell in chosen:
-                        values |= board.masks[cell]
-                    if values.bit_count() - size >= 2:
-                        yield from _shared(board, Group(union(chosen), values, size), line, box)
+    links = board.links
+    most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
+    for line_number, box_number, *cells in links.sight.sue_de_coq(board.masks, most):
+        line, box = links.houses[line_number], links.houses[box_number]
+        middle, in_line, in_box = (_group(board, chosen) for chosen in cells)
+        both = in_line.values & in_box.values
+        # The values of a set are used up in its house, but for those that the other set may take from the middle.
+        from_box = (middle.values | in_box.values) & ~in_line.values | both
+        from_line = (middle.values | in_line.values) & ~in_box.values | both
+        nodes = {
+            *board.present(box.bits & ~in_box.cells & ~middle.cells, from_box),
+            *board.present(line.bits & ~in_line.cells & ~middle.cells, from_line),
+        }
+        yield SueDeCoq(
+            technique="sue de coq", before=board.position, removing=tuple(sorted(nodes)),
+            middle=middle, in_line=in_line, in_box=in_box, line=line, box=box,
+        )  # fmt: skip
 
 
-def _shared(board: Board, middle: Group, line: House, box: House) -> Iterator[Step]:
-    """All pairs of sets that take just the values that are too many for the middle."""
-    spare = middle.values.bit_count() - middle.size
-    boxes: dict[int, list[Group]] = {}
-    for group, takes in _taking(board, middle, box):
-        boxes.setdefault(takes, []).append(group)
-    if not boxes:
-        return
-    for in_line, takes in _taking(board, middle, line):
-        for in_box in boxes.get(spare - takes, ()):
-            if in_box.cells & in_line.cells or in_box.values & in_line.values & middle.values:
-                continue
-            both = in_line.values & in_box.values
-            nodes = set(
-                board.present(
-                    box.bits & ~in_box.cells & ~middle.cells,
-                    (middle.values | in_box.values) & ~in_line.values | both,
-                )
-            )
-            nodes.update(
-                board.present(
-                    line.bits & ~in_line.cells & ~middle.cells,
-                    (middle.values | in_line.values) & ~in_box.values | both,
-                )
-            )
-            if nodes:
-                yield SueDeCoq(
-                    technique="sue de coq", before=board.position, removing=tuple(sorted(nodes)),
-                    middle=middle, in_line=in_line, in_box=in_box, line=line, box=box,
-                )  # fmt: skip
-
-
-def _taking(board: Board, middle: Group, house: House) -> Iterator[tuple[Group, int]]:
-    """Sets in the house that need some of the middle's values for lack of their own, and how many."""
-    cells, values = middle.cells, middle.values
-    for group in _groups(board.position)[house.number]:
-        if not group.cells & cells and group.values & values:
-            takes = group.size - (group.values & ~values).bit_count()
-            if takes > 0:
-                yield group, takes
+def _group(board: Board, cells: list[Cell]) -> Group:
+    values = 0
+    for cell in cells:
+        values |= board.masks[cell]
+    return Group(union(cells), values, len(cells))

@@ -80,8 +80,7 @@ def _corners(links: Links) -> tuple[tuple[Corners, ...], ...]:
 @lru_cache(maxsize=4)
 def _rectangles(position: Position) -> tuple[Rectangle, ...]:
     """Every rectangle of open cells with a corner that has two candidates, which all corners might have had."""
-    board = position.board()
-    free: dict[Cell, Mask] = {}
+    board, free = position.board(), unseen(position)
     found: dict[tuple[Corners, Mask], Rectangle] = {}
     for start in bits(board.with_count(2)):
         values = board.masks[start]
@@ -89,7 +88,7 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
             cells = corners.cells
             if cells & ~board.open or (corners, values) in found:
                 continue
-            if any(values & ~free.setdefault(cell, unseen(board, cell)) for cell in corners.places):
+            if any(values & ~free[cell] for cell in corners.places):
                 continue
             roof = tuple(cell for cell in corners.places if board.masks[cell] & ~values)
             plain = tuple(cell for cell in corners.places if cell not in roof)

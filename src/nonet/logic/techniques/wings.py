@@ -13,7 +13,7 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board
-from nonet.logic.links import Cells, House, bits
+from nonet.logic.links import Cells, House, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
 
@@ -206,49 +206,10 @@ def vwxyz_wing(board: Board) -> Iterator[Step]:
 
 def _bent(board: Board, name: str, size: int) -> Iterator[Step]:
     """Cells in two crossing houses: each of the values but one lies in a single of the two."""
-    links = board.links
-    small = 0
-    for count in range(2, size + 1):
-        small |= board.with_count(count)
-    seen: set[Cells] = set()
-    for number, first in enumerate(links.houses):
-        for second in links.houses[number + 1 :]:
-            crossing = first.bits & second.bits
-            if not crossing & crossing - 1:
-                continue
-            cells = list(bits((first.bits | second.bits) & small))
-            for group, values in _subsets(board, cells, size):
-                if group in seen or not (group & ~first.bits and group & ~second.bits):
-                    continue
-                seen.add(group)
-                loose = [value for value in bits(values) if not _together(board, group & board.places[value])]
-                if len(loose) == 1:
-                    removing = board.present(links.seen_by_all(group & board.places[loose[0]]), 1 << loose[0])
-                    if removing:
-                        yield Bent(
-                            technique=name, before=board.position, removing=removing,
-                            cells=group, values=values, value=loose[0],
-                        )  # fmt: skip
-
-
-def _subsets(board: Board, cells: list[Cell], size: int) -> Iterator[tuple[Cells, Mask]]:
-    """So many of the cells with so many values together."""
-    masks = board.masks
-
-    def grow(start: int, left: int, group: Cells, values: Mask) -> Iterator[tuple[Cells, Mask]]:
-        for place in range(start, len(cells) - left + 1):
-            together = values | masks[cells[place]]
-            if together.bit_count() <= size:
-                if left == 1:
-                    yield group | 1 << cells[place], together
-                else:
-                    yield from grow(place + 1, left - 1, group | 1 << cells[place], together)
-
-    for group, values in grow(0, size, 0, 0):
-        if values.bit_count() == size:
-            yield group, values
-
-
-def _together(board: Board, cells: Cells) -> bool:
-    """Whether all of these see each other."""
-    return all(cells & ~board.links.sees[cell] == 1 << cell for cell in bits(cells))
+    for cells, values, value in board.links.sight.bent(board.masks, size):
+        group = union(cells)
+        yield Bent(
+            technique=name, before=board.position,
+            removing=board.present(board.links.seen_by_all(group & board.places[value]), 1 << value),
+            cells=group, values=values, value=value,
+        )  # fmt: skip

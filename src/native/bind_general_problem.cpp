@@ -1,0 +1,265 @@
+#include "bind_general_problem.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace nb = nanobind;
+
+namespace nonet {
+
+namespace {
+
+using general::Bits;
+using general::Kind;
+using general::Word;
+
+constexpr Word kMostFactor = Word{1} << 20;
+constexpr Word kMostTotal = Word{1} << 62;
+
+// The classes of the primitives, in the order of Kind, and the names of their attributes.
+struct Vocabulary {
+    PyTypeObject* classes[7];
+    PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *alternatives;
+};
+
+// Kept for ever. Two threads at the start may both make one, which harms nobody; a lock could be held while the GIL is not.
+const Vocabulary& vocabulary() {
+    static const Vocabulary* known = nullptr;
+    if (known) return *known;
+    const nb::module_ primitives = nb::module_::import_("nonet.core.primitives");
+    auto made = std::make_unique<Vocabulary>();
+    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf"};
+    for (std::size_t kind = 0; kind < std::size(names); ++kind) {
+        made->classes[kind] = reinterpret_cast<PyTypeObject*>(nb::object(primitives.attr(names[kind])).release().ptr());
+    }
+    const auto name = [](const char* text) { return PyUnicode_InternFromString(text); };
+    made->cells = name("cells");
+    made->terms = name("terms");
+    made->total = name("total");
+    made->a = name("a");
+    made->b = name("b");
+    made->table = name("table");
+    made->sets = name("sets");
+    made->automaton = name("automaton");
+    made->steps = name("steps");
+    made->accepting = name("accepting");
+    made->values = name("values");
+    made->low = name("low");
+    made->high = name("high");
+    made->alternatives = name("alternatives");
+    known = made.release();
+    return *known;
+}
+
+nb::object attribute(nb::handle owner, PyObject* name) {
+    PyObject* found = PyObject_GetAttr(owner.ptr(), name);
+    if (!found) nb::raise_python_error();
+    return nb::steal(found);
+}
+
+// The object itself if it is a tuple already.
+nb::tuple as_tuple(nb::handle sequence) {
+    PyObject* made = PySequence_Tuple(sequence.ptr());
+    if (!made) nb::raise_python_error();
+    return nb::steal<nb::tuple>(made);
+}
+
+nb::tuple tuple_of(nb::handle owner, PyObject* name) { return as_tuple(attribute(owner, name)); }
+
+PyObject* item(const nb::tuple& tuple, std::size_t i) { return NB_TUPLE_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i)); }
+
+Word word_of(PyObject* number) {
+    const Word word = PyLong_AsLongLong(number);
+    if (word == -1 && PyErr_Occurred()) nb::raise_python_error();
+    return word;
+}
+
+// Any int, brought between these two.
+Word clamped(nb::handle number, Word least, Word most) {
+    int beyond = 0;
+    const Word word = PyLong_AsLongLongAndOverflow(number.ptr(), &beyond);
+    if (word == -1 && !beyond && PyErr_Occurred()) nb::raise_python_error();
+    return beyond < 0 ? least : beyond > 0 ? most : std::clamp(word, least, most);
+}
+
+// The lowest 64 bits of any int.
+Bits bits_of(PyObject* mask) {
+    const Bits bits = PyLong_AsUnsignedLongLongMask(mask);
+    if (bits == ~Bits{0} && PyErr_Occurred()) nb::raise_python_error();
+    return bits;
+}
+
+// Primitives as a stream of words; tables and automata stand beside it, each once.
+class Writer {
+public:
+    explicit Writer(std::size_t values)
+        : names_(vocabulary()), values_(values), everything_(values >= 64 ? ~Bits{0} : (Bits{1} << values) - 1) {}
+
+    std::vector<Word> words, automata;
+    std::vector<Bits> masks;
+
+    void write(nb::handle primitive, int depth) {
+        const auto of_class = std::find(names_.classes, std::end(names_.classes), Py_TYPE(primitive.ptr()));
+        const auto kind = static_cast<Kind>(of_class - names_.classes);
+        words.push_back(static_cast<Word>(kind));
+        switch (kind) {
+            case Kind::different: {
+                const nb::tuple cells = tuple_of(primitive, names_.cells);
+                words.push_back(static_cast<Word>(cells.size()));
+                list(cells);
+                break;
+            }
+            case Kind::sum: sum(primitive); break;
+            case Kind::pair:
+                words.push_back(word_of(attribute(primitive, names_.a).ptr()));
+                words.push_back(word_of(attribute(primitive, names_.b).ptr()));
+                words.push_back(table(attribute(primitive, names_.table)));
+                break;
+            case Kind::value_set: value_set(primitive); break;
+            case Kind::regular: {
+                const nb::tuple cells = tuple_of(primitive, names_.cells);
+                words.push_back(static_cast<Word>(cells.size()));
+                words.push_back(machine(attribute(primitive, names_.automaton)));
+                list(cells);
+                break;
+            }
+            case Kind::count: {
+                const nb::tuple cells = tuple_of(primitive, names_.cells);
+                const auto most = static_cast<Word>(cells.size()) + 1;
+                words.push_back(most - 1);
+                words.push_back(clamped(attribute(primitive, names_.low), 0, most));
+                words.push_back(clamped(attribute(primitive, names_.high), -1, most));
+                words.push_back(static_cast<Word>(masks.size()));
+                masks.push_back(bits_of(attribute(primitive, names_.values).ptr()) & everything_);
+                list(cells);
+                break;
+            }
+            case Kind::any_of: {
+                if (depth == general::kDeepest) throw std::overflow_error("nest any-of so deep");
+                const nb::tuple alternatives = tuple_of(primitive, names_.alternatives);
+                words.push_back(static_cast<Word>(alternatives.size()));
+                for (std::size_t i = 0; i < alternatives.size(); ++i) {
+                    const nb::tuple parts = as_tuple(item(alternatives, i));
+                    words.push_back(static_cast<Word>(parts.size()));
+                    for (std::size_t j = 0; j < parts.size(); ++j) write(item(parts, j), depth + 1);
+                }
+                break;
+            }
+            default: throw nb::type_error("that is no primitive");
+        }
+    }
+
+private:
+    const Vocabulary& names_;
+    const std::size_t values_;
+    const Bits everything_;
+    // By identity first: comparing a table each time would cost more than all the rest. The primitives keep them alive.
+    std::unordered_map<PyObject*, Word> tables_, machines_;
+    std::map<std::vector<Bits>, Word> equal_tables_;
+
+    void list(const nb::tuple& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i) words.push_back(word_of(item(cells, i)));
+    }
+
+    void sum(nb::handle primitive) {
+        const nb::tuple terms = tuple_of(primitive, names_.terms);
+        words.push_back(static_cast<Word>(terms.size()));
+        words.push_back(clamped(attribute(primitive, names_.total), -kMostTotal, kMostTotal));
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            const nb::tuple term = as_tuple(item(terms, i));
+            if (term.size() != 2) throw nb::value_error("a term is a factor and a cell");
+            const Word factor = clamped(item(term, 0), -kMostFactor, kMostFactor);
+            if (factor == kMostFactor || factor == -kMostFactor) {
+                const auto told = nb::steal<nb::str>(PyObject_Str(item(term, 0)));
+                throw std::overflow_error(std::string("take a factor of ") + told.c_str());
+            }
+            words.push_back(factor);
+            words.push_back(word_of(item(term, 1)));
+        }
+    }
+
+    void value_set(nb::handle primitive) {
+        const nb::tuple cells = tuple_of(primitive, names_.cells);
+        const nb::tuple sets = tuple_of(primitive, names_.sets);
+        const std::size_t first = masks.size();
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            const Bits set = bits_of(item(sets, i));
+            if (!(set & ~everything_)) masks.push_back(set);  // with a value that there is not it can never stand
+        }
+        std::sort(masks.begin() + static_cast<std::ptrdiff_t>(first), masks.end());
+        words.push_back(static_cast<Word>(cells.size()));
+        words.push_back(static_cast<Word>(masks.size() - first));
+        words.push_back(static_cast<Word>(first));
+        list(cells);
+    }
+
+    Word table(const nb::object& stated) {
+        const auto [known, made] = tables_.try_emplace(stated.ptr(), 0);
+        if (!made) return known->second;
+        const nb::tuple table = as_tuple(stated);
+        std::vector<Bits> rows;
+        for (std::size_t v = 0; v < std::min(table.size(), values_); ++v) {
+            rows.push_back(bits_of(item(table, v)) & everything_);
+        }
+        const auto [equal, new_one] = equal_tables_.try_emplace(std::move(rows), static_cast<Word>(masks.size()));
+        if (new_one) masks.insert(masks.end(), equal->first.begin(), equal->first.end());
+        return known->second = equal->second;
+    }
+
+    Word machine(const nb::object& automaton) {
+        const auto [known, made] = machines_.try_emplace(automaton.ptr(), static_cast<Word>(automata.size()));
+        if (!made) return known->second;
+        const nb::tuple steps = tuple_of(automaton, names_.steps);
+        const nb::object accepting = attribute(automaton, names_.accepting);
+        const std::size_t states = steps.size();
+        automata.push_back(static_cast<Word>(states));
+        for (std::size_t state = 0; state < states; ++state) {
+            const nb::tuple row = as_tuple(item(steps, state));
+            for (std::size_t v = 0; v < std::min(row.size(), values_); ++v) {
+                automata.push_back(word_of(item(row, v)));
+            }
+        }
+        const std::size_t first = automata.size();
+        automata.resize(first + states, 0);
+        for (const nb::handle state : accepting) {
+            const Word accepted = word_of(state.ptr());
+            if (accepted >= 0 && static_cast<std::size_t>(accepted) < states) automata[first + static_cast<std::size_t>(accepted)] = 1;
+        }
+        return known->second;
+    }
+};
+
+}  // namespace
+
+general::Problem read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns) {
+    Writer written(numbers.size());
+    written.words.reserve(8 * primitives.size());
+    for (std::size_t i = 0; i < primitives.size(); ++i) {
+        written.write(item(primitives, i), 0);
+    }
+    std::vector<Bits> candidates(domains.size());
+    for (std::size_t i = 0; i < domains.size(); ++i) candidates[i] = bits_of(item(domains, i));
+    std::vector<Word> worth(numbers.size());
+    for (std::size_t v = 0; v < numbers.size(); ++v) worth[v] = word_of(item(numbers, v));
+    general::Buffers buffers;
+    buffers.words = written.words.data();
+    buffers.word_count = written.words.size();
+    buffers.masks = written.masks.data();
+    buffers.mask_count = written.masks.size();
+    buffers.automata = written.automata.data();
+    buffers.automata_count = written.automata.size();
+    buffers.domains = candidates.data();
+    buffers.cells = candidates.size();
+    buffers.numbers = worth.data();
+    buffers.values = worth.size();
+    buffers.columns = columns;
+    return general::decode(buffers);
+}
+
+}  // namespace nonet

@@ -1,0 +1,36 @@
+"""What the three indexers share: a cell whose value tells where, among the cells of its house, its number stands."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._lowered import indexing, numbered
+from nonet.constraints._shape import check_each
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Fill, Mark
+from nonet.core.primitives import Primitive
+from nonet.core.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Indexer(Constraint):
+    """A rule of one cell; `counted` says along which cells it counts."""
+
+    cell: Cell
+
+    def __post_init__(self) -> None:
+        check_each(self, self.cell)
+
+    @abstractmethod
+    def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
+        """The cells that are counted from 1, None where the board has none, and which of them is this one."""
+
+    def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        cells, own = self.counted(puzzle.layout)
+        yield from indexing(self, puzzle.symbols, self.cell, cells, numbered(self, puzzle.symbols, own))
+
+    def marks(self) -> Iterable[Mark]:
+        yield Fill((self.cell,), role=self.kind)

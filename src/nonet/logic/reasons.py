@@ -1,0 +1,69 @@
+"""What something on a path rests on: the steps before it that took away what is missing there."""
+
+from __future__ import annotations
+
+from nonet.core.marks import Fill, Line, Outline
+from nonet.logic.board import Board
+from nonet.logic.links import House, Node, Nodes, bits, union
+from nonet.logic.path import Trace
+from nonet.logic.step import Step
+
+
+class Reasons:
+    """The steps of a path, and which of them placed each candidate or took it away.
+
+    A step rests on those that took away what it found missing: for a single the other candidates of its cell or house,
+    for any other step the candidates gone from the cells that it speaks of, which may be more than it needs.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.steps = trace.steps
+        self._placed: dict[Node, int] = {}
+        self._fallen: dict[Node, int] = {}
+        board = Board.of(trace.puzzle) if not trace.steps else trace.steps[0].before.board()
+        for number, step in enumerate(trace.steps):
+            before = board.nodes
+            board.apply(step)
+            self._placed.update(dict.fromkeys(step.placing, number))
+            for gone in bits(before & ~board.nodes & ~union(step.placing)):
+                self._fallen[gone] = number
+
+    def decided(self, node: Node, *, true: bool) -> int | None:
+        """The number of the step that places the candidate or takes it away; None if the path never does."""
+        return (self._placed if true else self._fallen).get(node)
+
+    def up_to(self, number: int) -> tuple[Step, ...]:
+        """The step of this number and all that it rests on, in order."""
+        return (*self.behind(_grounds(self.steps[number]), number), self.steps[number])
+
+    def behind(self, missing: Nodes, number: int) -> tuple[Step, ...]:
+        """The steps before this number that are needed for these candidates to be as they were there, in order."""
+        needed: set[int] = set()
+        waiting = self._taken(missing, number)
+        while waiting:
+            earlier = waiting.pop()
+            if earlier not in needed:
+                needed.add(earlier)
+                waiting += self._taken(_grounds(self.steps[earlier]), earlier)
+        return tuple(self.steps[each] for each in sorted(needed))
+
+    def _taken(self, missing: Nodes, number: int) -> list[int]:
+        return [self._fallen[node] for node in bits(missing) if self._fallen.get(node, number) < number]
+
+
+def _grounds(step: Step) -> Nodes:
+    """The candidates that have to be gone for the step to be seen."""
+    links, found = step.links, 0
+    if step.placing:
+        cell, value = divmod(step.placing[0], links.size)
+        house = getattr(step, "house", None)
+        if isinstance(house, House):
+            found = union([other * links.size + value for other in house.cells])
+        if not isinstance(house, House) or step.technique == "full house":
+            found |= links.everything << cell * links.size
+        return found
+    for mark in step.evidence():
+        if isinstance(mark, Fill | Outline | Line):
+            for cell in mark.cells:
+                found |= links.everything << cell * links.size
+    return found

@@ -1,0 +1,330 @@
+"""What a look at the candidates of a board finds, in plain Python: the meaning of the native `Sight`, method by method.
+
+Boards of more than 64 values have no native eyes and are looked at with these, which find the same in the same order.
+Houses are told by their numbers, cells and values by lists and masks, so that nothing here knows what a step is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from nonet.core.layout import Cell
+from nonet.core.primitives import Mask, Value
+from nonet.logic.links import LINES, Cells, House, Links, bits, union
+
+if TYPE_CHECKING:
+    from nonet import _native
+
+MOST_VALUES = 64
+MOST_CELLS = 4096
+"""Up to these, native code looks."""
+
+
+def sight_of(links: Links) -> _native.Sight | PlainSight:
+    """The quickest eyes that there are for these rules."""
+    if links.size > MOST_VALUES or links.places > MOST_CELLS:
+        return PlainSight(links)
+    from nonet._native import Sight
+
+    return Sight(
+        links.places,
+        links.size,
+        [(house.cells, house.whole, house.kind in LINES) for house in links.houses],
+        [house.number for house in links.whole_by_ease],
+        [list(bits(seen)) for seen in links.sees],
+        [list(bits(nodes)) for nodes in links.paired] if links.others else [],
+    )
+
+
+class PlainSight:
+    """A look at boards with these rules."""
+
+    def __init__(self, links: Links) -> None:
+        self.links = links
+
+    # Filling cells.
+
+    def places(self, masks: Sequence[Mask], values: bytes) -> list[bytes]:
+        """The cells of each value, and those that are filled, as bytes."""
+        found = [0] * self.links.size
+        for cell, mask in enumerate(masks):
+            for value in bits(mask):
+                found[value] |= 1 << cell
+        found.append(union([cell for cell, value in enumerate(values) if value]))
+        return [group.to_bytes((self.links.places + 63) // 64 * 8, "little") for group in found]
+
+    def fill(self, masks: Sequence[Mask], values: bytes) -> tuple[Mask, ...]:
+        """The candidates that are left once these values are placed."""
+        left = list(masks)
+        for cell, value in enumerate(values):
+            if value:
+                self._place(left, cell, value - 1)
+        return tuple(left)
+
+    def singles(
+        self, masks: Sequence[Mask], values: bytes
+    ) -> tuple[list[tuple[int, int, int, bytes, tuple[Mask, ...]]], bytes, tuple[Mask, ...]]:
+        """All singles, one after another, and the position after them.
+
+        Each is its kind (0 full house, 1 hidden, 2 naked), its house or -1, its node, and the position before it.
+        """
+        left, filled, found = list(masks), bytearray(values), []
+        while (single := self._single(left, filled)) is not None:
+            kind, house, cell, value = single
+            found.append((kind, house, cell * self.links.size + value, bytes(filled), tuple(left)))
+            self._place(left, cell, value)
+            filled[cell] = value + 1
+        return found, bytes(filled), tuple(left)
+
+    def _place(self, masks: list[Mask], cell: Cell, value: Value) -> None:
+        masks[cell] = 0
+        for other in bits(self.links.sees[cell]):
+            masks[other] &= ~(1 << value)
+        if self.links.others:
+            for node in bits(self.links.paired[cell * self.links.size + value]):
+                masks[node // self.links.size] &= ~(1 << node % self.links.size)
+
+    def _single(self, masks: list[Mask], values: bytearray) -> tuple[int, int, Cell, Value] | None:
+        for house in self.links.whole_by_ease:
+            left = [cell for cell in house.cells if not values[cell]]
+            if len(left) == 1 and masks[left[0]].bit_count() == 1:
+                return 0, house.number, left[0], masks[left[0]].bit_length() - 1
+        for house in self.links.whole_by_ease:
+            for value in range(self.links.size):
+                where = _where(house, masks, value)
+                # A candidate of a value that is placed already is left only on a board that contradicts itself.
+                if where.bit_count() == 1 and not any(values[cell] == value + 1 for cell in house.cells):
+                    return 1, house.number, where.bit_length() - 1, value
+        for cell in self.links.cells:
+            if not values[cell] and masks[cell].bit_count() == 1:
+                return 2, -1, cell, masks[cell].bit_length() - 1
+        return None
+
+    # Looking at a house, or at where two cross.
+
+    def naked(self, masks: Sequence[Mask], size: int, which: int) -> list[tuple[list[Cell], Mask, list[int]]]:
+        """Cells with as many values, and the houses that have them all. `which`: 0 all, 1 locked, 2 the others."""
+        found: dict[Cells, tuple[list[Cell], Mask, list[int]]] = {}
+        for house in self.links.houses:
+            if _open(house, masks) <= size:
+                continue
+            items = [(1 << cell, masks[cell]) for cell in house.cells if 2 <= masks[cell].bit_count() <= size]
+            for cells, values in _closed(items, size):
+                around = [other for other in self.links.houses if not cells & ~other.bits]
+                in_lines = _holding([other for other in around if other.kind in LINES], masks, values)
+                elsewhere = _holding([other for other in around if other.kind not in LINES], masks, values)
+                locked = bool(elsewhere & ~cells and in_lines & ~elsewhere)
+                if (in_lines | elsewhere) & ~cells and (not which or locked is (which == 1)):
+                    found.setdefault(cells, (list(bits(cells)), values, [other.number for other in around]))
+        return list(found.values())
+
+    def hidden(self, masks: Sequence[Mask], size: int) -> list[tuple[int, Mask, list[Cell]]]:
+        """A house, values that have as many places there, and the places; something else has to go from these."""
+        found = []
+        for house in self.links.whole_houses:
+            if _open(house, masks) <= size:
+                continue
+            where = [(1 << value, _where(house, masks, value)) for value in range(self.links.size)]
+            for values, cells in _closed([item for item in where if 2 <= item[1].bit_count() <= size], size):
+                if any(masks[cell] & ~values for cell in bits(cells)):
+                    found.append((house.number, values, list(bits(cells))))
+        return found
+
+    def locked(self, masks: Sequence[Mask], from_lines: bool) -> list[tuple[int, Value, int]]:
+        """A house, a value, and another house that has all of its places there, and more."""
+        found = []
+        for base in self.links.whole_houses:
+            for value in range(self.links.size) if (base.kind in LINES) is from_lines else ():
+                cells = _where(base, masks, value)
+                found += [
+                    (base.number, value, cover.number)
+                    for cover in (self.links.houses if cells & cells - 1 else ())
+                    if cover is not base and not cells & ~cover.bits and _where(cover, masks, value) != cells
+                ]
+        return found
+
+    def pairs(self, masks: Sequence[Mask]) -> list[tuple[Value, int, Cell, Cell]]:
+        """Values that have two places left in a house, the house, and the places."""
+        found = []
+        for house in self.links.whole_houses:
+            for value in range(self.links.size):
+                where = list(bits(_where(house, masks, value)))
+                if len(where) == 2:
+                    found.append((value, house.number, where[0], where[1]))
+        return found
+
+    def bent(self, masks: Sequence[Mask], size: int) -> list[tuple[list[Cell], Mask, Value]]:
+        """Cells around a corner with as many values, and the one value that may be there twice."""
+        links = self.links
+        found: dict[Cells, tuple[list[Cell], Mask, Value]] = {}
+        for one, two in combinations(links.houses, 2):
+            if (one.bits & two.bits).bit_count() < 2:
+                continue
+            small = [cell for cell in bits(one.bits | two.bits) if 2 <= masks[cell].bit_count() <= size]
+            for cells, values in _choices(masks, small, size):
+                group = union(cells)
+                if values.bit_count() != size or not group & ~one.bits or not group & ~two.bits:
+                    continue
+                holders = {v: union([cell for cell in cells if masks[cell] >> v & 1]) for v in bits(values)}
+                loose = [v for v, held in holders.items() if any(held & ~links.sees[c] != 1 << c for c in bits(held))]
+                if len(loose) == 1:
+                    seen = links.seen_by_all(holders[loose[0]]) & ~group
+                    if any(masks[cell] >> loose[0] & 1 for cell in bits(seen)):
+                        found.setdefault(group, (cells, values, loose[0]))
+        return list(found.values())
+
+    def sue_de_coq(self, masks: Sequence[Mask], most: int) -> list[tuple[int, int, list[Cell], list[Cell], list[Cell]]]:
+        """Line, box, cells of both, of the line and of the box; up to `most` of the latter each."""
+        found = []
+        for line in self.links.houses:
+            for box in self.links.houses if line.kind in LINES else ():
+                crossing = [cell for cell in bits(line.bits & box.bits) if masks[cell]]
+                for size in range(2, len(crossing) + 1) if box.kind not in LINES else ():
+                    for middle in combinations(crossing, size):
+                        values = _joined(masks, middle)
+                        if values.bit_count() - size >= 2:
+                            for in_line, in_box in self._shared(masks, line, box, middle, values, most):
+                                found.append((line.number, box.number, list(middle), in_line, in_box))
+        return found
+
+    def _shared(
+        self, masks: Sequence[Mask], line: House, box: House, middle: tuple[Cell, ...], values: Mask, most: int
+    ) -> Iterator[tuple[list[Cell], list[Cell]]]:
+        """Sets in the line and in the box that take just the values that are too many for the middle."""
+        spare = values.bit_count() - len(middle)
+        boxes = list(_taking(masks, box, middle, values, most))
+        for in_line, of_line, taken in _taking(masks, line, middle, values, most):
+            for in_box, of_box, takes in boxes:
+                if taken + takes != spare or of_line & of_box & values or set(in_line) & set(in_box):
+                    continue
+                both = of_line & of_box
+                from_box = _joined(masks, [cell for cell in box.cells if cell not in middle and cell not in in_box])
+                from_line = _joined(masks, [cell for cell in line.cells if cell not in middle and cell not in in_line])
+                gone = from_box & ((values | of_box) & ~of_line | both)
+                if gone or from_line & ((values | of_line) & ~of_box | both):
+                    yield in_line, in_box
+
+    # Placing one value on the whole board.
+
+    def impossible(self, places: Sequence[Cell], limit: int) -> list[Cell]:
+        """The places of a value that no way to place it has; `limit` cells are tried, then all the rest is possible."""
+        houses, search = self._waiting(places), _Ways(self.links, limit)
+        unknown, never = union(list(places)), []
+        while unknown:
+            cell = (unknown & -unknown).bit_length() - 1
+            keep = ~self.links.sees[cell]
+            rest = [house & keep for house in houses if not house >> cell & 1]
+            way = search.way(rest, unknown) if all(rest) else None
+            if way is None:
+                never.append(cell)
+            unknown &= ~(way or 0) & ~(1 << cell)
+        return never
+
+    def certain(self, places: Sequence[Cell], limit: int) -> list[Cell]:
+        """Those that every way has."""
+        houses, search = self._waiting(places), _Ways(self.links, limit)
+        always = search.way(houses, 0) or 0
+        for cell in bits(always):
+            if always >> cell & 1:
+                without = [house & ~(1 << cell) for house in houses]
+                way = search.way(without, ~always) if all(without) else None
+                if way is not None:
+                    always &= way
+        return list(bits(always))
+
+    def _waiting(self, places: Sequence[Cell]) -> list[Cells]:
+        """The places in each house that still waits for the value."""
+        everywhere = union(list(places))
+        return [where for house in self.links.whole_houses if (where := house.bits & everywhere)]
+
+
+class _Ways:
+    """Looks for ways to place a value: a cell of each house, none of them seeing another."""
+
+    def __init__(self, links: Links, limit: int) -> None:
+        self.sees = links.sees
+        self.left = limit
+
+    def way(self, houses: list[Cells], wanted: Cells) -> Cells | None:
+        """One that tries `wanted` cells first; None if there is none, and a part of one once the limit is reached."""
+        if not houses:
+            return 0
+        fewest = min(houses, key=int.bit_count)
+        for group in (fewest & wanted, fewest & ~wanted):
+            for cell in bits(group):
+                if not self.left:
+                    return 0
+                self.left -= 1
+                keep, bit = ~self.sees[cell], 1 << cell
+                rest = [house & keep for house in houses if not house & bit]
+                if all(rest):
+                    found = self.way(rest, wanted)
+                    if found is not None:
+                        return found | bit
+        return None
+
+
+def _where(house: House, masks: Sequence[Mask], value: Value) -> Cells:
+    return union([cell for cell in house.cells if masks[cell] >> value & 1])
+
+
+def _open(house: House, masks: Sequence[Mask]) -> int:
+    return sum(1 for cell in house.cells if masks[cell])
+
+
+def _joined(masks: Sequence[Mask], cells: Sequence[Cell]) -> Mask:
+    together = 0
+    for cell in cells:
+        together |= masks[cell]
+    return together
+
+
+def _holding(houses: list[House], masks: Sequence[Mask], values: Mask) -> Cells:
+    return union([cell for house in houses for cell in house.cells if masks[cell] & values])
+
+
+def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
+    """Every choice of `size` items (what it is, what it touches) that together touch `size` things, both as sets."""
+    stack = [(0, 0, 0, 0)] if len(items) >= size else []
+    while stack:
+        start, count, chosen, touched = stack.pop()
+        for index in range(start, len(items) - size + count + 1):
+            bit, touches = items[index]
+            together = touched | touches
+            if together.bit_count() <= size:
+                if count + 1 < size:
+                    stack.append((index + 1, count + 1, chosen | bit, together))
+                elif together.bit_count() == size:
+                    yield chosen | bit, together
+
+
+def _choices(masks: Sequence[Mask], cells: list[Cell], size: int) -> Iterator[tuple[list[Cell], Mask]]:
+    """So many of the cells that have no more values together."""
+
+    def grow(start: int, chosen: list[Cell], values: Mask) -> Iterator[tuple[list[Cell], Mask]]:
+        if len(chosen) == size:
+            yield chosen, values
+            return
+        for place in range(start, len(cells)):
+            together = values | masks[cells[place]]
+            if together.bit_count() <= size:
+                yield from grow(place + 1, [*chosen, cells[place]], together)
+
+    return grow(0, [], 0)
+
+
+def _taking(
+    masks: Sequence[Mask], house: House, middle: tuple[Cell, ...], values: Mask, most: int
+) -> Iterator[tuple[list[Cell], Mask, int]]:
+    """Sets in the house that need some of the middle's values for lack of their own, and how many."""
+    groups: list[list[Cell]] = [[]]
+    for cell in house.cells:
+        if masks[cell]:
+            groups += [[*group, cell] for group in groups if len(group) < most]
+    for group in groups:
+        own = _joined(masks, group)
+        takes = len(group) - (own & ~values).bit_count()
+        if takes > 0 and own & values and not set(group) & set(middle):
+            yield group, own, takes
