@@ -73,38 +73,69 @@ bool run_count(Space<M>& space, const Part& part) {
                           : point_twice(space, cells, part.cells.size(), possible);
 }
 
-// An automaton of up to 64 states: a layer is a word.
-template <class M>
-bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* cells, int count) {
-    const auto values = static_cast<std::size_t>(space.net.values);
+constexpr int kWarmFrom = 40;    // runs after which looking up by mask repays its tables
+constexpr int kMostWarm = 16;    // states
+
+inline void warm_up(Warm& warm, const Machine& machine, int values) {
+    warm.leads.resize(static_cast<std::size_t>(machine.states) << values);
+    std::uint16_t* leads = warm.leads.data();
+    for (int state = 0; state < machine.states; ++state, leads += std::size_t{1} << values) {
+        for (int v = 0; v < values; ++v) {
+            const std::size_t half = std::size_t{1} << v;
+            const auto more = static_cast<std::uint16_t>(machine.leads[static_cast<std::size_t>(state * values + v)]);
+            for (std::size_t set = 0; set < half; ++set) leads[half + set] = leads[set] | more;
+        }
+    }
+}
+
+// An automaton of up to 64 states: a layer is a word. `leads` tells where a state leads with the values of a domain.
+template <class M, class Leads>
+bool run_in_words(Space<M>& space, const Machine& machine, const CellId* cells, int count, Leads&& leads) {
+    const int values = space.net.values;
     space.layers.resize(static_cast<std::size_t>(count) + 1);
     Bits* const layers = space.layers.data();
     layers[0] = 1;
     for (int i = 0; i < count; ++i) {
         const Bits domain = space.dom[cells[i]];
         Bits next = 0;
-        for (Bits states = layers[i]; states; states &= states - 1) {
-            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
-            for (Bits left = domain; left; left &= left - 1) next |= leads[lowest(left)];
-        }
+        for (Bits states = layers[i]; states; states &= states - 1) next |= leads(lowest(states), domain);
         layers[i + 1] = next;
     }
     Bits alive = layers[count] & machine.accepting.word(0);
     if (!alive) return false;
     for (int i = count; i-- > 0;) {
         const Bits domain = space.dom[cells[i]];
-        Bits supported = 0, before = 0;
+        Bits unsupported = domain, before = 0;
         for (Bits states = layers[i]; states; states &= states - 1) {
-            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
-            Bits through = 0;
-            for (Bits left = domain; left; left &= left - 1) through |= leads[lowest(left)] & alive ? lowest_bit(left) : 0;
-            supported |= through;
-            if (through) before |= lowest_bit(states);
+            const int state = lowest(states);
+            if (!(leads(state, domain) & alive)) continue;
+            before |= lowest_bit(states);
+            const Bits* own = machine.leads.data() + state * values;
+            for (Bits left = unsupported; left; left &= left - 1) {
+                if (own[lowest(left)] & alive) unsupported ^= lowest_bit(left);
+            }
         }
         alive = before;
-        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+        if (unsupported && !space.remove(cells[i], static_cast<M>(unsupported))) return false;
     }
     return true;
+}
+
+template <class M>
+bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* cells, int count, Warm& warm) {
+    const int values = space.net.values;
+    if (machine.states <= kMostWarm && space.net.by_mask && ++warm.runs == kWarmFrom) warm_up(warm, machine, values);
+    if (const std::uint16_t* tables = warm.leads.empty() ? nullptr : warm.leads.data()) {
+        return run_in_words(space, machine, cells, count, [tables, values](int state, Bits domain) {
+            return Bits{tables[static_cast<std::size_t>(state) << values | domain]};
+        });
+    }
+    return run_in_words(space, machine, cells, count, [&machine, values](int state, Bits domain) {
+        const Bits* own = machine.leads.data() + state * values;
+        Bits next = 0;
+        for (; domain; domain &= domain - 1) next |= own[lowest(domain)];
+        return next;
+    });
 }
 
 constexpr int kMostCompared = 256;  // cells: it looks ahead by recursion
@@ -202,12 +233,13 @@ private:
 template <class M>
 bool run_regular(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;
-    const Machine& machine = net.machines[static_cast<std::size_t>(net.regulars[static_cast<std::size_t>(part.index)].machine)];
+    const auto number = static_cast<std::size_t>(net.regulars[static_cast<std::size_t>(part.index)].machine);
+    const Machine& machine = net.machines[number];
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
     if (machine.states == 0) return false;
     if (!machine.ways.empty() && count <= kMostCompared) return ComparingRun<M>(space, machine, cells, count).run();
-    if (machine.states <= 64) return run_small_regular(space, machine, cells, count);
+    if (machine.states <= 64) return run_small_regular(space, machine, cells, count, space.warm[number]);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
     layers.assign(words * static_cast<std::size_t>(count + 1), 0);
