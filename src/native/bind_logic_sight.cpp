@@ -1,5 +1,6 @@
 // Glue for what is seen at a glance: candidates cross as the lists and tuples of ints that a board keeps.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +11,7 @@
 
 #include "bindings.hpp"
 #include "logic_bent.hpp"
+#include "logic_fish.hpp"
 #include "logic_placements.hpp"
 #include "logic_sight.hpp"
 #include "logic_singles.hpp"
@@ -170,6 +172,15 @@ public:
         return found;
     }
 
+    // [(bases, covers)]
+    nb::list grown(const std::vector<int>& places, std::vector<int> bases, std::vector<int> covers, int size, int room, bool loose, int limit) const {
+        nb::list found;
+        for (auto& fish : logic::grown(sight_, places, {std::move(bases), std::move(covers), size, room, loose, limit})) {
+            found.append(std::make_pair(std::move(fish.bases), std::move(fish.covers)));
+        }
+        return found;
+    }
+
     std::vector<int> impossible(const std::vector<int>& places, int limit) const { return logic::impossible(sight_, places, limit); }
     std::vector<int> certain(const std::vector<int>& places, int limit) const { return logic::certain(sight_, places, limit); }
 
@@ -203,6 +214,8 @@ void bind_logic_sight(nb::module_& module) {
         .def("pairs", &Sight::pairs, nb::arg("masks"), "Values that have two places left in a house.")
         .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"), "Subsets around a corner, and the value that may be there twice.")
         .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("most"))
+        .def("grown", &Sight::grown, nb::arg("places"), nb::arg("bases"), nb::arg("covers"), nb::arg("size"), nb::arg("room"), nb::arg("loose"),
+             nb::arg("limit"), "`size` bases that share none of the places, and `room` covers that have all of theirs.")
         .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"), "The places of a value that no way to place it has.")
         .def("certain", &Sight::certain, nb::arg("places"), nb::arg("limit"), "Those that every way has.");
 }

@@ -10,7 +10,8 @@ namespace nonet::general {
 
 const char* name_of(Work work) {
     static const char* const names[kWorks] = {"sum",   "set",    "count",    "regular",   "relation",
-                                              "house", "locked", "matching", "differing", "arranged", "any of"};
+                                              "house", "locked", "matching", "differing", "arranged", "any of",
+                                              "connected", "labelled"};
     return names[static_cast<std::size_t>(work)];
 }
 
@@ -40,6 +41,7 @@ public:
         for (const Primitive& each : problem_.primitives) net_.only_different &= each.kind == Kind::different;
         measure_numbers();
         find_differences();
+        find_labels();
         find_houses();
         derive();
         join_pairs();
@@ -75,7 +77,8 @@ private:
     std::unordered_map<std::size_t, Table> tables_;
     std::unordered_map<std::uint64_t, int> lookups_;
     std::vector<Link> equals_;
-    std::vector<int> links_of_;
+    std::vector<std::pair<const Primitive*, int>> linked_;  // whose links are listed, and where
+    std::vector<int> labelled_, labels_;                    // cells and, in the same order, where their labels are
 
     std::size_t cells() const { return static_cast<std::size_t>(problem_.cells); }
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
@@ -387,7 +390,8 @@ private:
         // Sums before houses: 0.86 of the time. Small ones first.
         std::vector<const Primitive*> small;
         for (const Primitive& each : problem_.primitives) {
-            if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count || each.kind == Kind::regular) {
+            if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count || each.kind == Kind::regular ||
+                each.kind == Kind::connected) {
                 small.push_back(&each);
             }
         }
@@ -400,6 +404,7 @@ private:
             net_.parts.push_back({Work::house, pool(problem_.primitives[static_cast<std::size_t>(house)].cells), 0, false});
         }
         for (std::size_t h = 0; h < houses_.size(); ++h) state_crossings(h);
+        if (!labelled_.empty()) state_labelled();
         for (const Primitive& each : problem_.primitives) {
             if (each.kind == Kind::any_of) {
                 net_.parts.push_back({Work::any_of, pool(each.cells), static_cast<int>(net_.any_ofs.size()), false});
@@ -477,6 +482,11 @@ private:
                 part.index = static_cast<int>(net_.regulars.size());
                 net_.regulars.push_back({machine_of(each.automaton)});
                 break;
+            case Kind::connected:
+                part.work = Work::connected;
+                part.index = static_cast<int>(net_.connecteds.size());
+                net_.connecteds.push_back({problem_.masks[each.masks], each.low, each.high, links_of(each)});
+                break;
             case Kind::pair:
                 part.work = Work::relation;
                 part.index = static_cast<int>(net_.relations.size());
@@ -486,6 +496,99 @@ private:
                 part.work = inside && each.kind == Kind::any_of ? Work::any_of : Work::differing;
         }
         return part;
+    }
+
+    // The neighbours of each cell by their places among the cells. Regions lie on the same cells, which are listed once.
+    int links_of(const Primitive& each) {
+        for (const auto& [known, begin] : linked_) {
+            if (known->cells == each.cells && known->links == each.links) return begin;
+        }
+        std::unordered_map<int, int> place;
+        for (const int cell : each.cells) place.emplace(cell, static_cast<int>(place.size()));
+        std::vector<std::vector<int>> around(each.cells.size());
+        for (std::size_t i = 0; i < each.links.size(); i += 2) {
+            const auto a = place.find(each.links[i]), b = place.find(each.links[i + 1]);
+            if (a == place.end() || b == place.end() || a == b) continue;
+            around[static_cast<std::size_t>(a->second)].push_back(b->second);
+            around[static_cast<std::size_t>(b->second)].push_back(a->second);
+        }
+        const int begin = static_cast<int>(net_.link_pool.size());
+        int next = begin + static_cast<int>(around.size()) + 1;
+        for (const auto& list : around) {
+            net_.link_pool.push_back(next);
+            next += static_cast<int>(list.size());
+        }
+        net_.link_pool.push_back(next);
+        for (const auto& list : around) net_.link_pool.insert(net_.link_pool.end(), list.begin(), list.end());
+        linked_.emplace_back(&each, begin);
+        return begin;
+    }
+
+    // ------------------------------------------------------------------ labels
+
+    static bool two_apart(const std::vector<Primitive>& alternative) {
+        return alternative.size() == 1 && alternative[0].kind == Kind::different && alternative[0].cells.size() == 2;
+    }
+
+    // Any-ofs that say of every two cells of some that they differ, or else other two, always the same for each: then those
+    // are labels, and one part looks at all of them.
+    void find_labels() {
+        std::vector<int> label(cells(), -1);
+        std::vector<BitSet> apart(cells(), BitSet(problem_.cells));
+        std::vector<int> labelled;
+        bool clear = true;
+        const auto is_label = [](const Primitive& each) {
+            return each.kind == Kind::any_of && each.alternatives.size() == 2 && two_apart(each.alternatives[0]) &&
+                   two_apart(each.alternatives[1]);
+        };
+        for (const Primitive& each : problem_.primitives) {
+            if (!is_label(each)) continue;
+            const auto& of = each.alternatives[0][0].cells;
+            const auto& by = each.alternatives[1][0].cells;
+            for (std::size_t i = 0; i < 2; ++i) {
+                int& known = label[static_cast<std::size_t>(by[i])];
+                if (known < 0) labelled.push_back(by[i]);
+                clear &= known < 0 || known == of[i];
+                known = of[i];
+            }
+            apart[static_cast<std::size_t>(by[0])].add(by[1]);
+            apart[static_cast<std::size_t>(by[1])].add(by[0]);
+        }
+        if (labelled.size() < 3 || !clear) return;
+        std::sort(labelled.begin(), labelled.end());
+        std::vector<int> labels;
+        for (const int cell : labelled) labels.push_back(label[static_cast<std::size_t>(cell)]);
+        for (std::size_t i = 0; i < labelled.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const int a = labelled[i], b = labelled[j];
+                if (labels[i] == labels[j]) return;
+                if (!apart[static_cast<std::size_t>(a)].has(b) && !net_.differ(a, b) && !net_.differ(labels[i], labels[j])) return;
+            }
+        }
+        problem_.primitives.erase(std::remove_if(problem_.primitives.begin(), problem_.primitives.end(), is_label),
+                                  problem_.primitives.end());
+        labelled_ = std::move(labelled);
+        labels_ = std::move(labels);
+    }
+
+    void state_labelled() {
+        std::vector<int> both = labelled_, sorted = labels_;
+        both.insert(both.end(), labels_.begin(), labels_.end());
+        std::sort(sorted.begin(), sorted.end());
+        std::vector<int> sizes(values(), 0);
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind != Kind::count && each.kind != Kind::connected) continue;
+            const Bits mask = problem_.masks[each.masks];
+            if (mask == 0 || !single(mask)) continue;
+            std::vector<int> counted = each.cells;
+            std::sort(counted.begin(), counted.end());
+            if (counted != sorted) continue;
+            int& size = sizes[static_cast<std::size_t>(lowest(mask))];
+            size = std::max(size, each.low);
+        }
+        net_.parts.push_back({Work::labelled, pool(both), static_cast<int>(net_.labelleds.size()), false});
+        net_.labelleds.push_back({static_cast<int>(net_.label_sizes.size())});
+        net_.label_sizes.insert(net_.label_sizes.end(), sizes.begin(), sizes.end());
     }
 
     SumPart sum_part(const Primitive& each) {

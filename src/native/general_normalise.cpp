@@ -17,21 +17,26 @@ public:
 
     // Drops what always holds; false if something never does.
     bool conjunction(std::vector<Primitive>& parts) {
-        std::vector<Primitive> kept;
-        kept.reserve(parts.size());
+        bool dropped = false, opened = false;
         for (Primitive& part : parts) {
             switch (simplify(part)) {
                 case Truth::never: return false;
-                case Truth::always: break;
-                case Truth::open:
-                    if (part.kind == Kind::any_of && part.alternatives.size() == 1) {
-                        for (Primitive& only : part.alternatives[0]) {
-                            only.origin = part.origin;
-                            kept.push_back(std::move(only));
-                        }
-                    } else {
-                        kept.push_back(std::move(part));
-                    }
+                case Truth::always: part.origin = kDropped; dropped = true; break;
+                case Truth::open: opened |= is_one_way(part);
+            }
+        }
+        if (!dropped && !opened) return true;  // as nearly always
+        std::vector<Primitive> kept;
+        kept.reserve(parts.size());
+        for (Primitive& part : parts) {
+            if (part.origin == kDropped) continue;
+            if (is_one_way(part)) {
+                for (Primitive& only : part.alternatives[0]) {
+                    only.origin = part.origin;
+                    kept.push_back(std::move(only));
+                }
+            } else {
+                kept.push_back(std::move(part));
             }
         }
         parts = std::move(kept);
@@ -39,7 +44,11 @@ public:
     }
 
 private:
+    static constexpr int kDropped = -2;  // for an origin
+
     Problem& problem_;
+
+    static bool is_one_way(const Primitive& part) { return part.kind == Kind::any_of && part.alternatives.size() == 1; }
 
     Truth simplify(Primitive& part) {
         for (const int cell : part.cells) {
@@ -57,8 +66,19 @@ private:
                 if (part.low > part.high) return Truth::never;
                 if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
                 return part.cells.empty() ? Truth::never : Truth::open;
+            case Kind::connected: return connected(part);
             default: return any_of(part);
         }
+    }
+
+    Truth connected(Primitive& part) const {
+        if (repeats(part.cells)) {
+            std::sort(part.cells.begin(), part.cells.end());
+            part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+        }
+        if (part.low > part.high) return Truth::never;
+        if (part.high <= 0) part.kind = Kind::count;  // none at all: nothing that could hang together
+        return part.cells.empty() ? part.low > 0 ? Truth::never : Truth::always : Truth::open;
     }
 
     bool repeats(const std::vector<int>& cells) const {
@@ -165,7 +185,7 @@ private:
         for (Primitive& part : parts) {
             if (part.kind == Kind::pair) {
                 part.masks = table(part.masks);
-            } else if (part.kind == Kind::count) {
+            } else if (part.kind == Kind::count || part.kind == Kind::connected) {
                 masks_.push_back(packed(problem_.masks[part.masks]));
                 part.masks = masks_.size() - 1;
             } else if (part.kind == Kind::value_set) {

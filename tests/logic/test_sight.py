@@ -234,6 +234,10 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
     assert native.pairs(masks) == plain.pairs(masks)
     assert native.sue_de_coq(masks, 3) == plain.sue_de_coq(masks, 3)
     places = [cell for cell, mask in enumerate(masks) if mask & 1]
+    whole, every = [house.number for house in links.whole_houses], [house.number for house in links.houses]
+    for size, room, loose, limit in ((2, 2, True, 1000), (3, 2, False, 1000), (3, 3, False, 1000), (3, 3, True, 20)):
+        arguments = places[::2], whole, every, size, room, loose, limit
+        assert native.grown(*arguments) == plain.grown(*arguments)
     for limit in (3, 1000):
         assert native.impossible(places, limit) == plain.impossible(places, limit)
         assert native.certain(places, limit) == plain.certain(places, limit)

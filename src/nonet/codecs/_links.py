@@ -70,5 +70,5 @@ def unpacked(source: Source, packed: str, offset: int) -> str:
             f"the packed puzzle cannot be read: {wrong}",
             place,
             expected="LZ-string in base 64",
-            hint="was all of the link copied?",
+            hint=wrong.hint,
         )

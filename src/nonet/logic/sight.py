@@ -206,7 +206,47 @@ class PlainSight:
                 if gone or from_line & ((values | of_line) & ~of_box | both):
                     yield in_line, in_box
 
-    # Placing one value on the whole board.
+    # Looking at one value on the whole board.
+
+    def grown(
+        self, places: Sequence[Cell], bases: list[int], covers: list[int], size: int, room: int, loose: bool, limit: int
+    ) -> list[tuple[list[int], list[int]]]:
+        """`size` bases that share none of the places, and `room` covers that have all of theirs.
+
+        Grown from one base: cover its places, add a base that shares a cover (`loose`: any one), and so on, in up to
+        `limit` ways.
+        """
+        houses, everywhere = self.links.houses, union(list(places))
+        held = [(1 << base, where) for base in bases if (where := houses[base].bits & everywhere)]
+        seen: set[tuple[int, int]] = set()
+
+        def grow(first: int, chosen: int, used: Cells, covering: int, covered: Cells) -> Iterator[tuple[int, int]]:
+            """`chosen` and `covering` are sets of house numbers, `used` and `covered` the cells in them."""
+            bases_left, covers_left = size - chosen.bit_count(), room - covering.bit_count()
+            bare = used & ~covered
+            if bare:
+                for house in covers if covers_left else ():
+                    if houses[house].bits & bare & -bare and not (chosen | covering) >> house & 1:
+                        yield from grow(first, chosen, used, covering | 1 << house, covered | houses[house].bits)
+                return
+            if (chosen, covering) in seen or len(seen) >= limit:
+                return
+            seen.add((chosen, covering))
+            if not bases_left and not covers_left:
+                yield chosen, covering
+            if not bases_left or (bases_left == covers_left and not loose):
+                return
+            for bit, where in held[first + 1 :]:
+                if where & used or bit & (chosen | covering) or not (where & covered or loose):
+                    continue
+                if covers_left or not where & ~covered:
+                    yield from grow(first, chosen | bit, used | where, covering, covered)
+
+        return [
+            (list(bits(chosen)), list(bits(covering)))
+            for first, (bit, where) in enumerate(held)
+            for chosen, covering in grow(first, bit, where, 0, 0)
+        ]
 
     def impossible(self, places: Sequence[Cell], limit: int) -> list[Cell]:
         """The places of a value that no way to place it has; `limit` cells are tried, then all the rest is possible."""
