@@ -4,6 +4,44 @@
 
 namespace nonet::general {
 
+namespace {
+
+// Settled are those accepting states that no value leads away from.
+void find_ways(Machine& machine, std::size_t values) {
+    const auto leads = [&](int state, std::size_t v) { return machine.leads[static_cast<std::size_t>(state) * values + v]; };
+    Bits& settled = machine.settled = machine.states ? machine.accepting.word(0) : 0;
+    for (Bits before = 0; before != settled;) {
+        before = settled;
+        each(before, [&](int state) {
+            for (std::size_t v = 0; v < values; ++v) {
+                if (!(leads(state, v) & settled)) settled &= ~(Bits{1} << state);
+            }
+        });
+    }
+    if (!settled) return;
+    std::vector<Machine::Ways> ways(static_cast<std::size_t>(machine.states), {0, 0});
+    for (int state = 0; state < machine.states; ++state) {
+        for (std::size_t v = 0; v < values; ++v) {
+            Machine::Ways& way = ways[static_cast<std::size_t>(state)];
+            const Bits lead = leads(state, v);
+            if (lead) (lead & settled ? way.settling : way.open) |= Bits{1} << v;
+        }
+    }
+    const auto decides = [&](int state) { return single(ways[static_cast<std::size_t>(state)].open); };
+    for (int state = 0; state < machine.states; ++state) {
+        bool compares = true;
+        if (!decides(state)) {
+            each(ways[static_cast<std::size_t>(state)].open, [&](int v) {
+                compares &= decides(lowest(leads(state, static_cast<std::size_t>(v))));
+            });
+        }
+        if (!compares) return;
+    }
+    machine.ways = std::move(ways);
+}
+
+}  // namespace
+
 int Machines::of(std::size_t automaton) {
     const auto [place, is_new] = known_.try_emplace(automaton, static_cast<int>(made.size()));
     if (is_new) made.push_back(compiled(automaton));
@@ -38,6 +76,7 @@ Machine Machines::compiled(std::size_t automaton) const {
         machine.edges.push_back({static_cast<int>(begin), static_cast<int>(machine.list.size())});
         if (steps[states * values + state]) machine.accepting.add(static_cast<int>(state));
     }
+    if (machine.states <= 64) find_ways(machine, values);
     return machine;
 }
 

@@ -94,6 +94,12 @@ struct Machine {
     std::vector<Edge> list;
     std::vector<int> steps;   // by state and value, -1 for none
     std::vector<Bits> leads;  // up to 64 states: the same as sets of states
+    Bits settled = 0;         // and those from which every word ends well
+    // For each state the values that settle it and those that leave it open; all others break it.
+    struct Ways {
+        Bits settling, open;
+    };
+    std::vector<Ways> ways;  // only if it compares: whatever it reads, the next cell leaves one value open at most
     BitSet accepting;
 };
 
