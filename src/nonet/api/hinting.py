@@ -70,7 +70,7 @@ def hint(
         step = easiest(board, repertoire(unique=where.outcome.unique))
     except OutOfEffort as spent:
         raise BudgetExceeded(
-            f"no hint within {effort:,} assumptions: all techniques before {spent.during} were tried, and that needs more",
+            f"no hint within {effort:,} assumptions: all techniques before {spent.during} were tried, it needs more",
             so_far=board.effort.spent,
             hint="a larger effort allows more",
         ) from None
