@@ -24,8 +24,8 @@ constexpr Word kMostTotal = Word{1} << 62;
 
 // The classes of the primitives, in the order of Kind, and the names of their attributes.
 struct Vocabulary {
-    PyTypeObject* classes[7];
-    PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *alternatives;
+    PyTypeObject* classes[8];
+    PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *links, *alternatives;
 };
 
 // Kept for ever. Two threads at the start may both make one, which harms nobody; a lock could be held while the GIL is not.
@@ -34,7 +34,7 @@ const Vocabulary& vocabulary() {
     if (known) return *known;
     const nb::module_ primitives = nb::module_::import_("nonet.core.primitives");
     auto made = std::make_unique<Vocabulary>();
-    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf"};
+    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf", "Connected"};
     for (std::size_t kind = 0; kind < std::size(names); ++kind) {
         made->classes[kind] = reinterpret_cast<PyTypeObject*>(nb::object(primitives.attr(names[kind])).release().ptr());
     }
@@ -52,6 +52,7 @@ const Vocabulary& vocabulary() {
     made->values = name("values");
     made->low = name("low");
     made->high = name("high");
+    made->links = name("links");
     made->alternatives = name("alternatives");
     known = made.release();
     return *known;
@@ -131,13 +132,21 @@ public:
             }
             case Kind::count: {
                 const nb::tuple cells = tuple_of(primitive, names_.cells);
-                const auto most = static_cast<Word>(cells.size()) + 1;
-                words.push_back(most - 1);
-                words.push_back(clamped(attribute(primitive, names_.low), 0, most));
-                words.push_back(clamped(attribute(primitive, names_.high), -1, most));
-                words.push_back(static_cast<Word>(masks.size()));
-                masks.push_back(bits_of(attribute(primitive, names_.values).ptr()) & everything_);
+                counted(primitive, cells);
                 list(cells);
+                break;
+            }
+            case Kind::connected: {
+                const nb::tuple cells = tuple_of(primitive, names_.cells);
+                const nb::tuple links = tuple_of(primitive, names_.links);
+                counted(primitive, cells);
+                words.push_back(static_cast<Word>(links.size()));
+                list(cells);
+                for (std::size_t i = 0; i < links.size(); ++i) {
+                    const nb::tuple link = as_tuple(item(links, i));
+                    if (link.size() != 2) throw nb::value_error("a link is two cells");
+                    list(link);
+                }
                 break;
             }
             case Kind::any_of: {
@@ -165,6 +174,16 @@ private:
 
     void list(const nb::tuple& cells) {
         for (std::size_t i = 0; i < cells.size(); ++i) words.push_back(word_of(item(cells, i)));
+    }
+
+    // How many cells, how many of them have one of the values, and which values.
+    void counted(nb::handle primitive, const nb::tuple& cells) {
+        const auto most = static_cast<Word>(cells.size()) + 1;
+        words.push_back(most - 1);
+        words.push_back(clamped(attribute(primitive, names_.low), 0, most));
+        words.push_back(clamped(attribute(primitive, names_.high), -1, most));
+        words.push_back(static_cast<Word>(masks.size()));
+        masks.push_back(bits_of(attribute(primitive, names_.values).ptr()) & everything_);
     }
 
     void sum(nb::handle primitive) {

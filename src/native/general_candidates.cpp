@@ -158,10 +158,12 @@ private:
     // Through the solutions below the domains as they are, until it has what it is after.
     Walk walk(bool good, std::uint64_t patience, int cell, M value) {
         std::uint64_t failures = 0;
+        int chosen = std::max(cell, 0);
         for (;;) {
             if (!node()) return Walk::spent;
             if (good && any_open(space_.dom)) {
                 if (choose()) {
+                    chosen = choices_.back().cell;
                     good = propagate(space_);
                     continue;
                 }
@@ -169,7 +171,7 @@ private:
                 if (reached(cell, value)) return Walk::enough;
             } else if (!good) {
                 ++tally_.contradictions;
-                weights_.blame(space_);
+                weights_.blame(space_, chosen);
                 if (++failures > patience) return Walk::impatient;
             }
             if (choices_.empty()) return Walk::complete;
@@ -178,7 +180,7 @@ private:
             std::copy(saved_.end() - static_cast<std::ptrdiff_t>(cells()), saved_.end(), space_.domains.begin());
             saved_.resize(saved_.size() - cells());
             space_.failed_part = -1;
-            space_.failed_source = choice.cell;
+            space_.failed_source = chosen = choice.cell;
             good = space_.remove(choice.cell, choice.value) && propagate(space_);
         }
     }

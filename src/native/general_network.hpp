@@ -28,6 +28,8 @@ enum class Work : std::uint8_t {
     differing,   // different cells inside any-of
     arranged,    // an automaton and different cells, looked at together
     any_of,      // one of the alternatives
+    connected,   // cells with one of some values hang together
+    labelled,    // cells with equal labels differ
     kinds
 };
 constexpr int kWorks = static_cast<int>(Work::kinds);
@@ -67,6 +69,17 @@ struct SetPart {
 struct CountPart {
     Bits values = 0;
     int low = 0, high = 0;
+};
+
+struct ConnectedPart {
+    Bits values = 0;
+    int low = 0, high = 0;
+    int links = 0;  // in Network::link_pool: for each cell where its neighbours begin there, and where the last ones end
+};
+
+// The first half of the cells have their labels in the second half.
+struct LabelledPart {
+    int sizes = 0;  // in Network::label_sizes: how many cells each label has at least
 };
 
 // A step of an automaton: to `target` with any of these values.
@@ -164,6 +177,10 @@ struct Wiring {
     std::vector<Crossing> crossings;
     std::vector<LockedPart> locks;
     std::vector<AnyOfPart> any_ofs;
+    std::vector<ConnectedPart> connecteds;
+    std::vector<int> link_pool;
+    std::vector<LabelledPart> labelleds;
+    std::vector<int> label_sizes;
     std::vector<Bits> masks;
     int levels = 0;  // of any-of within any-of
     const SetKernel* kernel = nullptr;

@@ -66,8 +66,19 @@ private:
                 if (part.low > part.high) return Truth::never;
                 if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
                 return part.cells.empty() ? Truth::never : Truth::open;
+            case Kind::connected: return connected(part);
             default: return any_of(part);
         }
+    }
+
+    Truth connected(Primitive& part) const {
+        if (repeats(part.cells)) {
+            std::sort(part.cells.begin(), part.cells.end());
+            part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+        }
+        if (part.low > part.high) return Truth::never;
+        if (part.high <= 0) part.kind = Kind::count;  // none at all: nothing that could hang together
+        return part.cells.empty() ? part.low > 0 ? Truth::never : Truth::always : Truth::open;
     }
 
     bool repeats(const std::vector<int>& cells) const {
@@ -174,7 +185,7 @@ private:
         for (Primitive& part : parts) {
             if (part.kind == Kind::pair) {
                 part.masks = table(part.masks);
-            } else if (part.kind == Kind::count) {
+            } else if (part.kind == Kind::count || part.kind == Kind::connected) {
                 masks_.push_back(packed(problem_.masks[part.masks]));
                 part.masks = masks_.size() - 1;
             } else if (part.kind == Kind::value_set) {

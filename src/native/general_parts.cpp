@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
+#include <utility>
 
 #include "general_machines.hpp"
 
@@ -17,8 +19,9 @@ constexpr double kInertia = 1;
 
 class Stater {
 public:
-    Stater(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net)
-        : problem_(problem), houses_(houses), tables_(tables), lookups_(lookups), net_(net), machines_(problem) {
+    Stater(const Problem& problem, const std::vector<House>& houses, const Labels& labels, PairTables& tables,
+           Lookups& lookups, Wiring& net)
+        : problem_(problem), houses_(houses), labels_(labels), tables_(tables), lookups_(lookups), net_(net), machines_(problem) {
         if (!problem.numbers.empty()) smallest_ = *std::min_element(problem.numbers.begin(), problem.numbers.end());
     }
 
@@ -26,7 +29,8 @@ public:
         // Sums before houses: 0.86 of the time. Small ones first.
         std::vector<const Primitive*> small;
         for (const Primitive& each : problem_.primitives) {
-            if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count || each.kind == Kind::regular) {
+            if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count || each.kind == Kind::regular ||
+                each.kind == Kind::connected) {
                 small.push_back(&each);
             }
         }
@@ -42,6 +46,7 @@ public:
             net_.parts.push_back({Work::house, pool(problem_.primitives[static_cast<std::size_t>(house.primitive)].cells), 0, false});
         }
         state_crossings();
+        if (!labels_.of.empty()) state_labelled();
         state_whole_any_ofs();
         for (const Primitive& each : problem_.primitives) {
             if (each.kind == Kind::regular && arranged(each)) {
@@ -60,11 +65,13 @@ public:
 private:
     const Problem& problem_;
     const std::vector<House>& houses_;
+    const Labels& labels_;
     PairTables& tables_;
     Lookups& lookups_;
     Wiring& net_;
     Machines machines_;
     Word smallest_ = 0;
+    std::vector<std::pair<const Primitive*, int>> linked_;  // whose links are listed, and where
     std::vector<std::size_t> left_, grown_, best_;  // room for cliques
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
@@ -102,6 +109,11 @@ private:
                 part.index = static_cast<int>(net_.regulars.size());
                 net_.regulars.push_back({machines_.of(each.automaton)});
                 break;
+            case Kind::connected:
+                part.work = Work::connected;
+                part.index = static_cast<int>(net_.connecteds.size());
+                net_.connecteds.push_back({problem_.masks[each.masks], each.low, each.high, links_of(each)});
+                break;
             case Kind::pair:
                 part.work = Work::relation;
                 part.index = static_cast<int>(net_.relations.size());
@@ -111,6 +123,41 @@ private:
                 part.work = inside && each.kind == Kind::any_of ? Work::any_of : Work::differing;
         }
         return part;
+    }
+
+    // The neighbours of each cell by their places among the cells. Regions lie on the same cells, which are listed once.
+    int links_of(const Primitive& each) {
+        for (const auto& [known, begin] : linked_) {
+            if (known->cells == each.cells && known->links == each.links) return begin;
+        }
+        std::unordered_map<int, int> place;
+        for (const int cell : each.cells) place.emplace(cell, static_cast<int>(place.size()));
+        std::vector<std::vector<int>> around(each.cells.size());
+        for (std::size_t i = 0; i < each.links.size(); i += 2) {
+            const auto a = place.find(each.links[i]), b = place.find(each.links[i + 1]);
+            if (a == place.end() || b == place.end() || a == b) continue;
+            around[static_cast<std::size_t>(a->second)].push_back(b->second);
+            around[static_cast<std::size_t>(b->second)].push_back(a->second);
+        }
+        const int begin = static_cast<int>(net_.link_pool.size());
+        int next = begin + static_cast<int>(around.size()) + 1;
+        for (const auto& list : around) {
+            net_.link_pool.push_back(next);
+            next += static_cast<int>(list.size());
+        }
+        net_.link_pool.push_back(next);
+        for (const auto& list : around) net_.link_pool.insert(net_.link_pool.end(), list.begin(), list.end());
+        linked_.emplace_back(&each, begin);
+        return begin;
+    }
+
+    void state_labelled() {
+        std::vector<int> both = labels_.of;
+        both.insert(both.end(), labels_.at.begin(), labels_.at.end());
+        const std::vector<int> sizes = label_sizes(problem_, labels_);
+        net_.parts.push_back({Work::labelled, pool(both), static_cast<int>(net_.labelleds.size()), false});
+        net_.labelleds.push_back({static_cast<int>(net_.label_sizes.size())});
+        net_.label_sizes.insert(net_.label_sizes.end(), sizes.begin(), sizes.end());
     }
 
     // ------------------------------------------------------------------ sums and sets
@@ -266,8 +313,9 @@ private:
 
 }  // namespace
 
-void state_parts(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net) {
-    Stater(problem, houses, tables, lookups, net).state();
+void state_parts(const Problem& problem, const std::vector<House>& houses, const Labels& labels, PairTables& tables,
+                 Lookups& lookups, Wiring& net) {
+    Stater(problem, houses, labels, tables, lookups, net).state();
 }
 
 void set_wakes(Wiring& net) {

@@ -50,6 +50,13 @@ private:
         for (std::size_t i = 0; i < count; ++i) made.cells.push_back(cell());
     }
 
+    void bounds(Primitive& made, std::size_t count) {
+        const Word low = word(), high = word();
+        const Word most = static_cast<Word>(count) + 1;
+        made.low = static_cast<int>(low < 0 ? 0 : low > most ? most : low);
+        made.high = static_cast<int>(high < -1 ? -1 : high > most ? most : high);
+    }
+
     std::size_t masks(std::size_t count) {
         const Word first = word();
         if (first < 0 || static_cast<std::size_t>(first) > buffers_.mask_count ||
@@ -79,7 +86,7 @@ private:
     Primitive primitive(int depth) {
         Primitive made;
         const Word kind = word();
-        if (kind < 0 || kind > static_cast<Word>(Kind::any_of)) throw std::invalid_argument("there is no such primitive");
+        if (kind < 0 || kind > static_cast<Word>(Kind::connected)) throw std::invalid_argument("there is no such primitive");
         made.kind = static_cast<Kind>(kind);
         switch (made.kind) {
             case Kind::different:
@@ -117,12 +124,18 @@ private:
             }
             case Kind::count: {
                 const std::size_t count = length();
-                const Word low = word(), high = word();
-                const Word most = static_cast<Word>(count) + 1;
-                made.low = static_cast<int>(low < 0 ? 0 : low > most ? most : low);
-                made.high = static_cast<int>(high < -1 ? -1 : high > most ? most : high);
+                bounds(made, count);
                 made.masks = masks(1);
                 cells(made, count);
+                break;
+            }
+            case Kind::connected: {
+                const std::size_t count = length();
+                bounds(made, count);
+                made.masks = masks(1);
+                const std::size_t links = length();
+                cells(made, count);
+                for (std::size_t i = 0; i < 2 * links; ++i) made.links.push_back(cell());
                 break;
             }
             case Kind::any_of: {

@@ -6,6 +6,7 @@
 //     pair       2 a b masks                     value set  3 n sets masks cells...
 //     regular    4 n automaton cells...          count      5 n low high masks cells...
 //     any of     6 alternatives (parts primitive...)...
+//     connected  7 n low high masks links cells... (cell cell)...
 //
 // `masks` is the position of the first mask of a pair's table, of the sets, or of the values to count. An automaton is
 // its number of states, then its steps state by state (-1: none), then a 1 for each accepting state and a 0 for others.
@@ -21,7 +22,7 @@ namespace nonet::general {
 using Word = std::int64_t;
 using Bits = std::uint64_t;
 
-enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of };
+enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of, connected };
 
 struct Primitive {
     Kind kind = Kind::different;
@@ -29,10 +30,11 @@ struct Primitive {
     std::vector<int> cells;
     std::vector<Word> factors;  // sum: one for each cell
     Word total = 0;             // sum
-    int low = 0, high = 0;      // count
-    std::size_t masks = 0;      // pair, value set, count: the first mask
+    int low = 0, high = 0;      // count, connected
+    std::size_t masks = 0;      // pair, value set, count, connected: the first mask
     std::size_t sets = 0;       // value set: how many
     std::size_t automaton = 0;  // regular: where it begins
+    std::vector<int> links;     // connected: cells side by side, two by two
     std::vector<std::vector<Primitive>> alternatives;  // any of
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "general_areas.hpp"
+#include "general_connected.hpp"
 #include "general_rules.hpp"
 #include "general_space.hpp"
 #include "general_sum.hpp"
@@ -26,6 +27,8 @@ bool run_part(Space<M>& space, int number) {
         case Work::matching: return run_matching(space, part);
         case Work::arranged: return run_arranged(space, part);
         case Work::differing: return run_differing(space, part);
+        case Work::connected: return run_connected(space, part);
+        case Work::labelled: return run_labelled(space, part);
         default: return run_any_of(space, part);
     }
 }

@@ -203,6 +203,7 @@ private:
         alike_ = choice.alike;
         times_ = choice.times;
         ++tally_.undone;
+        cell_ = choice.cell;
         if (!space_.remove(choice.cell, choice.taken)) {
             phase_ = Phase::back;
             return;
@@ -216,7 +217,7 @@ private:
             return;
         }
         ++tally_.contradictions;
-        weights_.blame(space_);
+        weights_.blame(space_, cell_);
         phase_ = Phase::back;
         if (restarts_ && tally_.contradictions >= restart_at_) restart();
     }

@@ -90,6 +90,7 @@ public:
     std::array<std::uint64_t, kWorks> runs{};
     std::vector<std::vector<M>> trials;        // for each level of any-of: a supposition and the union of what survived
     std::vector<Bits> layers;                  // scratch of automata
+    std::vector<int> walk;                     // scratch of cells that hang together
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area
 };

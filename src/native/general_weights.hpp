@@ -28,11 +28,18 @@ public:
         for (double& weight : weights_) weight *= factor();
     }
 
-    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it.
-    void blame(const Space<M>& space) {
+    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it. A part of very
+    // many cells does not say where the trouble is: then the cell that was chosen gains, and the one left empty. (Unknown
+    // regions took 2,700 guesses instead of 15,000 and more; choices blamed always, or beside the part, took twice that.)
+    void blame(const Space<M>& space, int chosen) {
         if (space.failed_part >= 0) {
             const Span span = net_.parts[static_cast<std::size_t>(space.failed_part)].cells;
-            for (int i = span.begin; i < span.end; ++i) weights_[net_.cell_pool[static_cast<std::size_t>(i)]] += growth_;
+            if (span.size() > kManyCells) {
+                weights_[static_cast<std::size_t>(chosen)] += growth_;
+                if (space.failed_cell >= 0) weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
+            } else {
+                for (int i = span.begin; i < span.end; ++i) weights_[net_.cell_pool[static_cast<std::size_t>(i)]] += growth_;
+            }
         } else {
             weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
             weights_[static_cast<std::size_t>(space.failed_source)] += growth_;
@@ -66,6 +73,7 @@ public:
 private:
     static constexpr double kGrowth = 1.001;  // each conflict weighs a little more than the one before
     static constexpr double kTooHeavy = 1e100;
+    static constexpr int kManyCells = 40;
 
     const Network<M>& net_;
     std::vector<double> weights_;

@@ -278,6 +278,19 @@ def test_chaos_construction_reads_back() -> None:
     assert "NFA" not in nonet.write(puzzle, "iss")
 
 
+def test_connected_values_stand_side_by_side_in_their_group() -> None:
+    """On the board, and on extra cells that lie in rows of their own; the piece may have a size."""
+    board = ".Shape~2x2~2.NoBoxes"
+    assert not answers(read(f"{board}.ConnectedValues~~1")), "1 and 1 stand in opposite corners"
+    puzzle = read(f"{board}.Var~L~loop~2x3.ConnectedValues~VL~1~4")
+    extra = puzzle.layout.cells[4:]
+    found = {tuple(place for place, cell in enumerate(extra) if v[cell] == 2) for v in answers(puzzle)}
+    parting = {(1, 4), (1, 3), (1, 5), (0, 4), (2, 4)}
+    assert found == set(combinations(range(6), 2)) - parting
+    assert read(nonet.write(puzzle, "iss")) == puzzle
+    assert nonet.write(puzzle, "iss").endswith("ConnectedValues~VA~1~4")
+
+
 def test_chaos_clues() -> None:
     """The corner counts its region around it, or as far as it goes along its row and column."""
     board = ".Shape~3x3.NoBoxes.ChaosConstruction"
@@ -342,7 +355,9 @@ def test_search_priority_is_passed_over() -> None:
         (".Var~x", 6, "'x' is no name"),
         (".ChaosArrow~R1C1", 2, "ChaosArrow needs ChaosConstruction"),
         (".ChaosConstruction.~CC1_1", 21, "numbers of regions cannot be given"),
-        (".ConnectedValues~~1", 2, "ConnectedValues cannot be read"),
+        (".ConnectedValues~VA~1", 18, "there is no group of cells 'VA'"),
+        (".ConnectedValues~~1_x", 19, "is not a number"),
+        (".ConnectedValues~~1~82", 21, "is not a number from 1 to 81"),
         (".Cage~3~\n R1C1~\n Q1", 2, "'Q1' does not name a cell"),
         (f".Replicate~{'_' * 200}.~R1C1_1.End", 12, "off the board"),
         (".Replicate~_.WhiteDot~R9C8~R9C9.End", 28, "off the board"),

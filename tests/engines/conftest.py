@@ -11,7 +11,18 @@ import pytest
 
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Layout
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    Connected,
+    Count,
+    Pair,
+    Primitive,
+    Regular,
+    Sum,
+    ValueSet,
+)
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 
@@ -69,7 +80,7 @@ class Chance:
 
     def leaf(self) -> Primitive:
         pick = self.random
-        match pick.randrange(9):
+        match pick.randrange(10):
             case 0:
                 return AllDifferent(self.some(1, self.values + 1))
             case 1:
@@ -104,6 +115,8 @@ class Chance:
             case 7:
                 cells = self.some(1, 6)
                 return Count(cells, self.mask(), pick.randint(0, 2), pick.randint(0, len(cells)))
+            case 8:
+                return self.connected()
             case _:
                 # The same cell twice.
                 cells = self.some(1, 3)
@@ -112,9 +125,19 @@ class Chance:
                     Sum(tuple((pick.choice([-1, 1, 2]), c) for c in twice), pick.randint(-2, 8)),
                     Count(twice, self.mask(), pick.randint(0, 2), pick.randint(1, 4)),
                     Regular(twice, self.automaton()),
+                    Connected(twice, ((cells[0], cells[-1]), (0, 0)), self.wide_mask(), pick.randint(0, 1), 3),
                     AnyOf(((ValueSet(twice, frozenset([self.mask()])),), (AllDifferent(cells),))),
                 ]
                 return pick.choice(odd)
+
+    def connected(self) -> Connected:
+        """A tree of links over some cells, more or less of it, and a few links that lead elsewhere."""
+        pick, cells = self.random, self.some(2)
+        links = [(cells[pick.randrange(i)], cells[i]) for i in range(1, len(cells)) if pick.random() < 0.9]
+        links += [(pick.randrange(self.cells), pick.randrange(self.cells)) for _ in range(pick.randint(0, 3))]
+        low = pick.choice([0, 0, 1, 1, 2, 3])
+        high = pick.choice([len(cells), len(cells), max(low, 2), pick.randint(0, 4)])
+        return Connected(cells, tuple(links), pick.choice([self.mask(), self.wide_mask()]), low, high)
 
     def primitive(self, depth: int = 0) -> Primitive:
         if depth > 2 or self.random.random() < 0.75:

@@ -37,7 +37,7 @@ BOARDS = {
 USUAL = tuple(BOARDS)
 """Where a rule is placed that names no boards of its own. The two that follow are for one rule each."""
 BOARDS["zero to spare"] = Puzzle.empty(None, (0, 1, 2, 3, 4), size=4).with_givens(bytes((1, 2, 3, 4)) + bytes(12))
-BOARDS["chaos"] = Puzzle(Layout(6, 2, ()), (1, 2), bytes(12))
+BOARDS["chaos"] = Puzzle(Layout(4, 2, ()), (1, 2), bytes(8))
 
 HOUSED = ("4x4", "letters", "from zero", "jigsaw", "to spare", "odd numbers", "6x6")
 """Where rows and columns differ."""

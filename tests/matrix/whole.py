@@ -71,10 +71,27 @@ def keeps_taxicab(rule: Rule, full: Full) -> Any:
 
 def keeps_chaos(rule: Rule, full: Full) -> Any:
     """Two by two cells, in two halves that touch: the upper and the lower, or the left and the right."""
-    values, regions, distances = (full.along(cells) for cells in (rule.cells, rule.regions, rule.distances))
-    if (regions, distances) not in (([1, 1, 2, 2], [1, 2, 1, 2]), ([1, 2, 1, 2], [1, 1, 2, 2])):
+    values, regions = (full.along(cells) for cells in (rule.cells, rule.regions))
+    if regions not in ([1, 1, 2, 2], [1, 2, 1, 2]):
         return False
     return all(values[a] != values[b] for a, b in combinations(range(4), 2) if regions[a] == regions[b])
+
+
+def make_connected(dice: Dice, kind: Rule) -> Any:
+    cells = dice.cells(4, 8)
+    size = dice.random.choice([None, None, dice.random.randint(1, len(cells))])
+    return kind(cells, dice.random.randint(1, 4), dice.symbols(dice.random.randint(1, 2)), size)
+
+
+def keeps_connected(rule: Rule, full: Full) -> Any:
+    """Every member meets every other one on a way through members."""
+    places = [divmod(i, rule.columns) for i, cell in enumerate(rule.cells) if full.s[cell] in rule.symbols]
+    if not places or (rule.size is not None and len(places) != rule.size):
+        return False
+    met = {places[0]}
+    for _ in places:
+        met |= {(r, c) for r, c in places if met & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}}
+    return len(met) == len(places)
 
 
 def make_same_region(dice: Dice, kind: Rule) -> Any:
@@ -115,6 +132,7 @@ ENTRIES: dict[str, Entry] = {
     "global mod": Entry(lambda d, k: k(d.random.randint(1, 3)), keeps_global_mod),
     "dutch flatmates": Entry(everywhere, keeps_flatmates),
     "doppelganger": Entry(everywhere, keeps_doppelganger, ("zero to spare",)),
-    "chaos construction": Entry(lambda d, k: k((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), 2), keeps_chaos, ("chaos",)),
+    "chaos construction": Entry(lambda d, k: k((0, 1, 2, 3), (4, 5, 6, 7), 2), keeps_chaos, ("chaos",)),
     "same region": Entry(make_same_region, keeps_same_region),
+    "connected values": Entry(make_connected, keeps_connected),
 }

@@ -218,10 +218,19 @@ def _everywhere(writer: Writer, rule: Any) -> str | None:
 
 @_kind("chaos construction")
 def _chaos_construction(writer: Writer, rule: Any) -> str | None:
-    groups = tuple(map(writer.cells_of, ("", "CC", "CD")))
+    groups = tuple(map(writer.cells_of, ("", "CC")))
     usual = max(writer.shape.rows, writer.shape.columns)
-    fits = (rule.cells, rule.regions, rule.distances, rule.size) == (*groups, usual) and not writer.shape.raw
+    fits = (rule.cells, rule.regions, rule.size) == (*groups, usual) and not writer.shape.raw
     return ".ChaosConstruction" if fits else None
+
+
+@_kind("connected values")
+def _connected_values(writer: Writer, rule: Any) -> str | None:
+    for prefix, group in writer.board.groups.items():
+        if rule.cells == writer.cells_of(prefix) and rule.columns == group.columns:
+            values = "_".join(map(str, rule.symbols))
+            return written("ConnectedValues", prefix, values, *(() if rule.size is None else (rule.size,)))
+    return None
 
 
 @_kind("same region")

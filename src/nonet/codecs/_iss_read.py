@@ -1,6 +1,6 @@
 """From items to a puzzle: the board first, then rule by rule.
 
-What a type means is told in `_iss_types` and `_iss_whole`. `REFUSED` has the types that we have no rules for.
+What a type means is told in `_iss_types` and `_iss_whole`.
 """
 
 from __future__ import annotations
@@ -28,10 +28,6 @@ BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "Var")
 
 IGNORED = ("SearchPriority",)
 """Advice to another solver."""
-
-REFUSED = {
-    "ConnectedValues": "cells that hang together",
-}
 
 NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
 
@@ -63,8 +59,7 @@ class Reader:
         self._missing_digits(regions)
         if any(self._all("ChaosConstruction")):
             with self.at(next(self._all("ChaosConstruction"))):
-                for prefix in ("CC", "CD"):
-                    self.board.add(prefix, self.shape.rows * self.shape.columns, 0)
+                self.board.add("CC", self.shape.rows * self.shape.columns, 0)
         self.layout = self.board.layout(self.box, regions)
         for item in self._all("FullRankTies"):
             self.ties = self.choice(item, 0, ("none", "only-unclued", "any"))
@@ -263,8 +258,6 @@ class Reader:
             self.fail(f"{item.type} cannot stand within another rule", item)
         if item.type in BOARD:
             return
-        if item.type in REFUSED:
-            self.fail(f"{item.type} cannot be read: we have no rule for {REFUSED[item.type]}", item)
         if item.type == "Or":
             yield from self._any_of(item)
         elif item.type == "And":
@@ -277,7 +270,7 @@ class Reader:
             with self.at(item):
                 yield from TYPES[item.type](self, item)
         else:
-            known = (*TYPES, *BOARD, *HOLDERS, *REFUSED, *IGNORED)
+            known = (*TYPES, *BOARD, *HOLDERS, *IGNORED)
             close = get_close_matches(item.type, known, n=1)
             hint = f"did you mean {close[0]!r}?" if close else None
             self.fail(f"there is no type {item.type[:40]!r}", item, hint)

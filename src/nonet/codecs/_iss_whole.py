@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nonet.codecs._iss_board import Group, Shape
-from nonet.codecs._iss_text import Item
+from nonet.codecs._iss_text import Item, Word
 from nonet.codecs._iss_types import TYPES, of_type, rule
 from nonet.core.constraint import Constraint
 
@@ -135,20 +135,20 @@ def _chaos(reader: Reader, item: Item) -> Iterator[Constraint]:
     reader.must_be_sudoku(item)
     size = reader.region_size or max(reader.shape.rows, reader.shape.columns)
     parts = [[reader.board.cell(group.first + i) for i in range(group.count)] for group in _chaos_groups(reader, item)]
-    cells, regions, distances = map(tuple, parts)
-    yield rule("chaos construction", cells=cells, regions=regions, distances=distances, size=size)
+    cells, regions = map(tuple, parts)
+    yield rule("chaos construction", cells=cells, regions=regions, size=size)
 
 
 def _chaos_groups(reader: Reader, item: Item) -> list[Group]:
     if "CC" not in reader.board.groups:
         reader.fail(f"{item.type} needs ChaosConstruction", item)
-    return [reader.board.groups[prefix] for prefix in ("", "CC", "CD")]
+    return [reader.board.groups[prefix] for prefix in ("", "CC")]
 
 
 @of_type("ChaosArrow", "ChaosCount")
 def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
     """Arms of region cells behind the cell that counts and a 1 if the first of them does not count; else all around."""
-    board, regions, _ = _chaos_groups(reader, item)
+    board, regions = _chaos_groups(reader, item)
     counter = reader.place(reader.word(item, 0))
     without_first = len(item.words) > 1 and item.words[1].text == "1"
     arrow = item.type == "ChaosArrow"
@@ -168,6 +168,21 @@ def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
         arms = [[number for arm in arms for number in arm]]
     found = tuple(tuple(map(reader.board.cell, arm)) for arm in arms)
     yield rule("same region", counter=reader.board.cell(counter), arms=found, broken=arrow, without_first=without_first)
+
+
+@of_type("ConnectedValues")
+def _connected_values(reader: Reader, item: Item) -> Iterator[Constraint]:
+    """A group of cells ('' for the board), values with _ between them, and how many cells have one of them."""
+    prefix = reader.word(item, 0)
+    group = reader.board.groups.get(prefix.text)
+    if group is None:
+        reader.fail(f"there is no group of cells {prefix.text!r}", prefix)
+    else:
+        values = reader.word(item, 1)
+        symbols = tuple(reader.symbol(Word(text, values.offset)) for text in values.text.split("_"))
+        size = reader.number(item.words[2], 1, group.count) if len(item.words) > 2 else None
+        cells = tuple(reader.board.cell(group.first + i) for i in range(group.count))
+        yield rule("connected values", cells=cells, columns=group.columns, symbols=symbols, size=size)
 
 
 # Clues beside the board

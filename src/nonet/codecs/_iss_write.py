@@ -19,7 +19,7 @@ from nonet.codecs._iss_text import items, written
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum, ValueSet
+from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Mask, Pair, Primitive, Sum, ValueSet
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 
@@ -81,26 +81,41 @@ class Writer:
         return Shape(rows, columns, low, low + len(symbols) - 1, raw)
 
     def _board(self) -> Board:
-        """Extra cells are one variable; behind it stand the two groups of regions that are found while solving."""
+        """Extra cells are one variable; behind it stand the regions that are found while solving.
+
+        The variable has rows of its own where cells of it hang together.
+        """
         board = Board(self.shape)
         inside = board.count
         extra = len(self.layout.cells) - inside
-        chaos = any(rule.kind == "chaos construction" for rule in self.puzzle.constraints) and extra >= 2 * inside
-        groups = [("VA", extra - 2 * inside), ("CC", inside), ("CD", inside)] if chaos else [("VA", extra)]
+        chaos = any(rule.kind == "chaos construction" for rule in self.puzzle.constraints) and extra >= inside
+        groups = [("VA", extra - inside), ("CC", inside)] if chaos else [("VA", extra)]
         try:
             for prefix, count in groups:
                 if count > 0:
-                    board.add(prefix, count, 0)
+                    board.add(prefix, count, self._columns(count) if prefix == "VA" else 0)
         except BrokenRules:
             self._refuse(f"{extra} extra cells")
         return board
+
+    def _columns(self, count: int) -> int:
+        """How many of so many extra cells stand in a row, 0 if nothing tells."""
+        board = {cell for house in self.layout.houses for cell in house.cells}
+        for rule in self.puzzle.constraints:
+            if rule.kind == "connected values" and len(cells := getattr(rule, "cells", ())) == count:
+                columns: int = getattr(rule, "columns", 0)
+                if board.isdisjoint(cells) and count % columns == 0:
+                    return columns
+        return 0
 
     def text(self) -> str:
         parts = []
         if self.shape.text():
             parts.append(written("Shape", self.shape.text()))
         if "VA" in self.board.groups:
-            parts.append(written("Var", "A", "", self.board.groups["VA"].count))
+            group = self.board.groups["VA"]
+            size = f"{group.count // group.columns}x{group.columns}" if self._columns(group.count) else group.count
+            parts.append(written("Var", "A", "", size))
         parts += self._houses()
         parts += self._rules(self.puzzle.constraints)
         parts.append(self._givens())
@@ -258,6 +273,8 @@ class Writer:
             return self.automaton(part.cells, *_counting(part))
         if isinstance(part, ValueSet):
             return self.automaton(part.cells, *_collecting(part))
+        if isinstance(part, Connected):
+            return self.automaton(part.cells, *_connecting(part))
         machine = part.automaton
         return self.automaton(part.cells, machine.steps, machine.accepting, rule)
 
@@ -334,6 +351,22 @@ def _counting(part: Count) -> tuple[list[list[int]], list[int]]:
     most = min(part.high, len(part.cells))
     steps = [[state + (part.values >> value & 1) for value in range(MOST)] for state in range(most + 1)]
     return [[after if after <= most else -1 for after in row] for row in steps], list(range(max(part.low, 0), most + 1))
+
+
+def _connecting(part: Connected) -> tuple[list[list[int]], list[int]]:
+    """Which of the cells so far have one of the values; for a few cells only."""
+    count = len(part.cells)
+    if 2 << count > MOST_STATES or len(set(part.cells)) < count:
+        raise BrokenRules(f"{count} cells that hang together are too many to be said otherwise")
+    steps = [
+        [(2 << read) - 1 + (members | (part.values >> value & 1) << read) for value in range(MOST)]
+        for read in range(count)
+        for members in range(1 << read)
+    ]
+    last = (1 << count) - 1
+    whole = [{cell for i, cell in enumerate(part.cells) if members >> i & 1} for members in range(1 << count)]
+    steps += [[-1] * MOST for _ in whole]
+    return steps, [last + number for number, members in enumerate(whole) if part.holds_for(members)]
 
 
 def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:

@@ -2,7 +2,7 @@
 
 Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle. A text by itself may be
 broken into lines anywhere, unless more than one of them has a shape or givens. What each type means is told in
-`_iss_types` and `_iss_whole`; `REFUSED` in `_iss_read` are those that we have no rules for.
+`_iss_types` and `_iss_whole`.
 """
 
 from __future__ import annotations

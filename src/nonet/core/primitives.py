@@ -1,6 +1,6 @@
 """The closed vocabulary of rules: all that an engine understands.
 
-Every constraint lowers itself to these seven. Values are positions in the puzzle's symbols, counted from 0;
+Every constraint lowers itself to these eight. Values are positions in the puzzle's symbols, counted from 0;
 a mask is an int whose bit v stands for value v. `numbers[v]` is what value v adds to a sum.
 
 `holds` says what a primitive means on a full assignment, and is the one definition that every engine is tested
@@ -111,6 +111,32 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Connected:
+    """Between `low` and `high` of the cells have a value in the mask `values`, and these hang together.
+
+    `links` are the pairs of cells that stand side by side. No cell at all hangs together as well, if `low` allows it.
+    """
+
+    cells: tuple[Cell, ...]
+    links: tuple[tuple[Cell, Cell], ...]
+    values: Mask
+    low: int
+    high: int
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        return self.holds_for({cell for cell in self.cells if self.values >> values[cell] & 1})
+
+    def holds_for(self, members: set[Cell]) -> bool:
+        """Whether these can be all the cells that have one of the values."""
+        fresh = set(sorted(members)[:1])
+        apart = members - fresh
+        while fresh:
+            fresh = {b for pair in self.links for a, b in (pair, pair[::-1]) if a in fresh and b in apart}
+            apart -= fresh
+        return self.low <= len(members) <= self.high and not apart
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """At least one of the alternatives holds; each is a conjunction of primitives."""
 
@@ -124,4 +150,4 @@ class AnyOf:
         return any(all(part.holds(values, numbers) for part in group) for group in self.alternatives)
 
 
-Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | AnyOf
+Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | Connected | AnyOf

@@ -15,7 +15,19 @@ from itertools import combinations
 
 from nonet.core.errors import EngineUnavailable
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, Value, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Connected,
+    Count,
+    Mask,
+    Pair,
+    Primitive,
+    Regular,
+    Sum,
+    Value,
+    ValueSet,
+)
 from nonet.core.problem import Problem
 
 Literal = int
@@ -69,7 +81,7 @@ class Clauses(ABC):
         """The clause that forbids these values in these cells."""
         return [-self.literals[cell][values[cell] - 1] for cell in cells if len(self.literals[cell]) > 1]
 
-    # ------------------------------------------------------------------ the seven primitives
+    # ------------------------------------------------------------------ the primitives
 
     def state(self, primitive: Primitive, when: When) -> None:
         """The primitive in clauses."""
@@ -85,6 +97,8 @@ class Clauses(ABC):
             self.regular(primitive, when)
         elif isinstance(primitive, Count):
             self.count(primitive, when)
+        elif isinstance(primitive, Connected):
+            self.connected(primitive, when)
         else:
             self.any_of(primitive, when)
 
@@ -177,6 +191,35 @@ class Clauses(ABC):
             lambda found: low <= found <= high,
             when,
         )
+
+    def connected(self, primitive: Connected, when: When) -> None:
+        """One member is the root, and the others are reached from it step by step.
+
+        `reached` has a literal for each cell that is reached in so many steps, itself or a neighbour having been
+        reached a step before. In the end these are the members.
+        """
+        cells = tuple(dict.fromkeys(primitive.cells))
+        self.count(Count(cells, primitive.values, primitive.low, primitive.high), when)
+        around: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
+        for a, b in primitive.links:
+            if a in around and b in around and a != b:
+                around[a].append(b)
+                around[b].append(a)
+        roots = {cell: self.fresh() for cell in cells}
+        for one, other in combinations(roots.values(), 2):
+            self.add([*when, -one, -other])
+        reached = roots
+        for _ in range(min(primitive.high, len(cells)) - 1):
+            before, reached = reached, {cell: self.fresh() for cell in cells}
+            for cell, literal in reached.items():
+                self.add([*when, -before[cell], literal])
+                self.add([*when, -literal, before[cell], *(before[other] for other in around[cell])])
+        for cell in cells:
+            for value, literal in self.literals[cell].items():
+                if primitive.values >> value & 1:
+                    self.add([*when, -literal, reached[cell]])
+                else:
+                    self.add([*when, -literal, -reached[cell]])
 
     def any_of(self, primitive: AnyOf, when: When) -> None:
         """A selector for each alternative, whose parts hold if it is true."""

@@ -1,7 +1,8 @@
 """Which candidates a single rule still allows: for each cell of a primitive, the values that some way to fill it has.
 
-Exact for every primitive but two: sums over cells that may repeat values are reached without looking at which cells
-differ, and an any-of takes what one of its alternatives leaves. That may keep too much, and never too little.
+Exact for every primitive but three: sums over cells that may repeat values are reached without looking at which cells
+differ, cells that hang together are only followed from one of them, and an any-of takes what one of its alternatives
+leaves. That may keep too much, and never too little.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import singledispatch
 
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
 from nonet.logic.links import Cells, Links, bits, union
 
 Supports = dict[Cell, Mask]
@@ -103,6 +104,22 @@ def _(part: Count, masks: Sequence[Mask], links: Links) -> Supports:
             kept |= outside
         found[cell] = kept
     return found
+
+
+@_supported.register
+def _(part: Connected, masks: Sequence[Mask], links: Links) -> Supports:
+    cells = tuple(dict.fromkeys(part.cells))
+    found = _supported(Count(cells, part.values, part.low, part.high), masks, links)
+    sure = [cell for cell in cells if not masks[cell] & ~part.values]
+    if not sure:
+        return found
+    maybe = {cell for cell in cells if masks[cell] & part.values}
+    reached: set[Cell] = set()
+    fresh = {sure[0]}
+    while fresh:
+        reached |= fresh
+        fresh = {b for pair in part.links for a, b in (pair, pair[::-1]) if a in fresh and b in maybe} - reached
+    return {cell: mask if cell in reached else mask & ~part.values for cell, mask in found.items()}
 
 
 @_supported.register

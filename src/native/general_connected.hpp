@@ -1,0 +1,258 @@
+// Cells that hang together, and cells that carry a label: unknown regions.
+#pragma once
+
+#include <vector>
+
+#include "general_space.hpp"
+
+namespace nonet::general {
+
+// The members are the cells with one of some values. One pass says:
+//
+//   - how many there are, and can still be;
+//   - which cells no member can be reached from any more, at all or with as many new members as there may be;
+//   - which cells every way between two members, or to enough members, leads through: these are members.
+//
+// Exact once all cells are decided; beyond that it does not look at several cells together.
+template <class M>
+class ConnectedRun {
+public:
+    ConnectedRun(Space<M>& space, const Part& part)
+        : space_(space), rule_(space.net.connecteds[static_cast<std::size_t>(part.index)]), cells_(space.net.begin(part.cells)),
+          count_(part.cells.size()), links_(space.net.link_pool.data()), starts_(links_ + rule_.links),
+          values_(static_cast<M>(rule_.values)) {
+        const auto size = static_cast<std::size_t>(count_);
+        space.walk.resize(8 * size);
+        int* at = space.walk.data();
+        for (int** list : {&state_, &order_, &low_, &parent_, &next_, &members_, &size_, &line_}) {
+            *list = at;
+            at += size;
+        }
+    }
+
+    bool run() {
+        classify();
+        if (sure_ > rule_.high || may_ < rule_.low) return false;
+        if (may_ == 0) return true;
+        if (may_ == rule_.low && !take_all()) return false;
+        if (sure_ == 0) return rule_.low == 0 || keep_large_pieces();
+        if (!reach()) return false;
+        if (may_ < rule_.low) return false;
+        if (sure_ == may_) return true;
+        // What is left hangs together: each cell was reached through others that are left.
+        if (may_ == rule_.low) return take_all();
+        return force_narrows();
+    }
+
+private:
+    enum State { out, open, in };
+
+    Space<M>& space_;
+    const ConnectedPart& rule_;
+    const CellId* cells_;
+    const int count_;
+    const int* links_;
+    const int* starts_;  // of the neighbours of each cell, in the same pool
+    const M values_;
+    int sure_ = 0, may_ = 0;
+    int *state_, *order_, *low_, *parent_, *next_, *members_, *size_, *line_;
+
+    void classify() {
+        for (int i = 0; i < count_; ++i) {
+            const M domain = space_.dom[cells_[i]];
+            state_[i] = !(domain & values_) ? out : domain & static_cast<M>(~values_) ? open : in;
+            may_ += state_[i] != out;
+            sure_ += state_[i] == in;
+        }
+    }
+
+    bool take_all() {
+        for (int i = 0; i < count_; ++i) {
+            if (state_[i] == open && !join(i)) return false;
+        }
+        return true;
+    }
+
+    bool join(int i) {
+        state_[i] = in;
+        ++sure_;
+        return space_.narrow(cells_[i], values_);
+    }
+
+    bool leave(int i) {
+        state_[i] = out;
+        --may_;
+        return space_.remove(cells_[i], values_);
+    }
+
+    template <class Visit>
+    void each_neighbour(int i, Visit&& visit) const {
+        for (int at = starts_[i]; at < starts_[i + 1]; ++at) visit(links_[at]);
+    }
+
+    // No member is known, but there must be some: a piece that is too small for all of them has none.
+    bool keep_large_pieces() {
+        for (int i = 0; i < count_; ++i) order_[i] = -1;
+        for (int start = 0; start < count_; ++start) {
+            if (state_[start] == out || order_[start] >= 0) continue;
+            int head = 0, tail = 0;
+            order_[start] = 0;
+            line_[tail++] = start;
+            while (head < tail) {
+                each_neighbour(line_[head++], [&](int other) {
+                    if (state_[other] == out || order_[other] >= 0) return;
+                    order_[other] = 0;
+                    line_[tail++] = other;
+                });
+            }
+            if (tail >= rule_.low) continue;
+            for (int i = 0; i < tail; ++i) {
+                if (!leave(line_[i])) return false;
+            }
+        }
+        return may_ >= rule_.low;
+    }
+
+    // From one member as far as new members may be spent; members cost nothing.
+    bool reach() {
+        int root = 0;
+        while (state_[root] != in) ++root;
+        for (int i = 0; i < count_; ++i) order_[i] = -1;
+        // Two lists in one: this distance grows from the front, the next one from the back.
+        int head = 0, tail = 0, back = count_, met = 1;
+        order_[root] = 0;
+        line_[tail++] = root;
+        for (int spent = 0; head < tail; ++spent) {
+            const bool more = spent < rule_.high - sure_;
+            while (head < tail) {
+                each_neighbour(line_[head++], [&](int other) {
+                    if (state_[other] == out || order_[other] >= 0) return;
+                    if (state_[other] == in) {
+                        line_[tail++] = other;
+                        ++met;
+                    } else if (more) {
+                        line_[--back] = other;
+                    } else {
+                        return;
+                    }
+                    order_[other] = 0;
+                });
+            }
+            while (back < count_) line_[tail++] = line_[back++];
+        }
+        if (met < sure_) return false;
+        for (int i = 0; i < count_; ++i) {
+            if (state_[i] == open && order_[i] < 0 && !leave(i)) return false;
+        }
+        return true;
+    }
+
+    // Depth first from a member: a cell behind which there is a member, or without which too few are left, is one.
+    bool force_narrows() {
+        int root = 0;
+        while (state_[root] != in) ++root;
+        for (int i = 0; i < count_; ++i) order_[i] = -1;
+        int visited = 0;
+        const auto enter = [&](int i, int from) {
+            order_[i] = low_[i] = visited++;
+            parent_[i] = from;
+            next_[i] = starts_[i];
+            members_[i] = state_[i] == in;
+            size_[i] = 1;
+            line_[i] = 0;  // how many cells are cut off without this one
+        };
+        enter(root, -1);
+        for (int i = root; i >= 0;) {
+            if (next_[i] < starts_[i + 1]) {
+                const int other = links_[next_[i]++];
+                if (state_[other] == out) continue;
+                if (order_[other] < 0) {
+                    enter(other, i);
+                    i = other;
+                } else if (order_[other] < low_[i]) {
+                    low_[i] = order_[other];
+                }
+                continue;
+            }
+            const int above = parent_[i];
+            if (state_[i] == open && may_ - 1 - line_[i] < rule_.low && !join(i)) return false;
+            if (above >= 0) {
+                if (low_[i] < low_[above]) low_[above] = low_[i];
+                if (low_[i] >= order_[above]) {
+                    line_[above] += size_[i];
+                    if (members_[i] && state_[above] == open && !join(above)) return false;
+                }
+                members_[above] += members_[i];
+                size_[above] += size_[i];
+            }
+            i = above;
+        }
+        return true;
+    }
+};
+
+template <class M>
+bool run_connected(Space<M>& space, const Part& part) {
+    return ConnectedRun<M>(space, part).run();
+}
+
+// Cells each with a label in a cell of its own: those with equal labels differ, so that a label and a value meet once at
+// most. Where a label has as many cells as there are values they meet once exactly.
+template <class M>
+bool run_labelled(Space<M>& space, const Part& part) {
+    const Network<M>& net = space.net;
+    const LabelledPart& labelled = net.labelleds[static_cast<std::size_t>(part.index)];
+    const int count = part.cells.size() / 2;
+    const CellId* cells = net.begin(part.cells);
+    const CellId* labels = cells + count;
+    M placed[kMostValues] = {};
+    for (int i = 0; i < count; ++i) {
+        const M label = space.dom[labels[i]], domain = space.dom[cells[i]];
+        if (!single(label) || !single(domain)) continue;
+        M& here = placed[lowest(label)];
+        if (here & domain) return false;
+        here |= domain;
+    }
+    M once[kMostValues] = {}, twice[kMostValues] = {};
+    for (int i = 0; i < count; ++i) {
+        const M label = space.dom[labels[i]], domain = space.dom[cells[i]];
+        if (single(label)) {
+            const int l = lowest(label);
+            if (!single(domain) && !space.remove(cells[i], placed[l])) return false;
+        } else if (single(domain)) {
+            M taken = 0;
+            each(label, [&](int l) {
+                if (placed[l] & domain) taken |= bit<M>(l);
+            });
+            if (taken && !space.remove(labels[i], taken)) return false;
+        }
+        const M now = space.dom[cells[i]];
+        each(space.dom[labels[i]], [&](int l) {
+            twice[l] |= once[l] & now;
+            once[l] |= now;
+        });
+    }
+    bool hidden = false;
+    for (int l = 0; l < net.values; ++l) {
+        const int least = net.label_sizes[static_cast<std::size_t>(labelled.sizes + l)];
+        if (bit_count(once[l]) < least) return false;
+        once[l] = least == net.values ? static_cast<M>(once[l] & ~twice[l]) : M{0};
+        hidden |= once[l] != 0;
+    }
+    if (!hidden) return true;
+    for (int i = 0; i < count; ++i) {
+        M found = 0, of = 0;
+        each(space.dom[labels[i]], [&](int l) {
+            const M here = once[l] & space.dom[cells[i]];
+            if (!here) return;
+            found |= here;
+            of |= bit<M>(l);
+        });
+        if (!found) continue;
+        if (!single(of) || !single(found)) return false;  // it would have to be two things
+        if (!space.narrow(labels[i], of) || !space.narrow(cells[i], found)) return false;
+    }
+    return true;
+}
+
+}  // namespace nonet::general
