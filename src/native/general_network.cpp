@@ -191,6 +191,8 @@ private:
         }
     }
 
+    // Areas whose cells can have just as many values as they are, on boards with more values, would be houses too. Taken so
+    // they changed little (176 puzzles, 1.01 x the guesses, one of them 4 x) and cost a look more.
     void find_houses() {
         for (std::size_t i = 0; i < problem_.primitives.size(); ++i) {
             const Primitive& each = problem_.primitives[i];

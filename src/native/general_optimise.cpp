@@ -155,6 +155,7 @@ private:
             made.houses.push_back(origin(houses_[static_cast<std::size_t>(m)].primitive));
         });
         BitSet inside = region, outside(problem_.cells), used(problem_.cells);
+        bool news = false;  // a cage of one cell says nothing that its houses do not know
         for (const PlainSum& sum : sums_) {
             const int within = sum.cells.count_common(region);
             if (sum.size - within >= within) continue;
@@ -162,6 +163,7 @@ private:
                 if (sum.cells.meets(used)) continue;
                 used |= sum.cells;
             }
+            news |= sum.size > 1;
             made.total -= sum.total;
             made.sums.push_back(origin(sum.primitive));
             inside -= sum.cells;
@@ -169,7 +171,7 @@ private:
         }
         outside -= region;
         const auto terms = static_cast<std::size_t>(inside.count() + outside.count());
-        if (made.sums.empty() || terms == 0 || terms > kMostTight) return;
+        if (!news || terms == 0 || terms > kMostTight) return;
         bool spare = false;
         if (terms > kShort && !all_differ(inside, outside)) {
             const bool plain = inside.empty() || outside.empty();
