@@ -75,21 +75,36 @@ public:
         return total;
     }
     int count_common(const BitSet& other) const {
+        const std::uint64_t *mine = data(), *theirs = other.data();
         int total = 0;
-        for (int i = 0; i < words_; ++i) total += bit_count(data()[i] & other.data()[i]);
+        for (int i = 0; i < words_; ++i) {
+            if (const std::uint64_t both = mine[i] & theirs[i]) total += bit_count(both);
+        }
         return total;
     }
     bool meets(const BitSet& other) const {
+        const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {
-            if (data()[i] & other.data()[i]) return true;
+            if (mine[i] & theirs[i]) return true;
         }
         return false;
     }
+    bool has_all(const BitSet& other) const {
+        const std::uint64_t *mine = data(), *theirs = other.data();
+        for (int i = 0; i < words_; ++i) {
+            if (theirs[i] & ~mine[i]) return false;
+        }
+        return true;
+    }
     void operator|=(const BitSet& other) {
-        for (int i = 0; i < words_; ++i) data()[i] |= other.data()[i];
+        std::uint64_t* mine = data();
+        const std::uint64_t* theirs = other.data();
+        for (int i = 0; i < words_; ++i) mine[i] |= theirs[i];
     }
     void operator-=(const BitSet& other) {
-        for (int i = 0; i < words_; ++i) data()[i] &= ~other.data()[i];
+        std::uint64_t* mine = data();
+        const std::uint64_t* theirs = other.data();
+        for (int i = 0; i < words_; ++i) mine[i] &= ~theirs[i];
     }
     bool operator==(const BitSet& other) const {
         for (int i = 0; i < words_; ++i) {

@@ -17,21 +17,26 @@ public:
 
     // Drops what always holds; false if something never does.
     bool conjunction(std::vector<Primitive>& parts) {
-        std::vector<Primitive> kept;
-        kept.reserve(parts.size());
+        bool dropped = false, opened = false;
         for (Primitive& part : parts) {
             switch (simplify(part)) {
                 case Truth::never: return false;
-                case Truth::always: break;
-                case Truth::open:
-                    if (part.kind == Kind::any_of && part.alternatives.size() == 1) {
-                        for (Primitive& only : part.alternatives[0]) {
-                            only.origin = part.origin;
-                            kept.push_back(std::move(only));
-                        }
-                    } else {
-                        kept.push_back(std::move(part));
-                    }
+                case Truth::always: part.origin = kDropped; dropped = true; break;
+                case Truth::open: opened |= is_one_way(part);
+            }
+        }
+        if (!dropped && !opened) return true;  // as nearly always
+        std::vector<Primitive> kept;
+        kept.reserve(parts.size());
+        for (Primitive& part : parts) {
+            if (part.origin == kDropped) continue;
+            if (is_one_way(part)) {
+                for (Primitive& only : part.alternatives[0]) {
+                    only.origin = part.origin;
+                    kept.push_back(std::move(only));
+                }
+            } else {
+                kept.push_back(std::move(part));
             }
         }
         parts = std::move(kept);
@@ -39,7 +44,11 @@ public:
     }
 
 private:
+    static constexpr int kDropped = -2;  // for an origin
+
     Problem& problem_;
+
+    static bool is_one_way(const Primitive& part) { return part.kind == Kind::any_of && part.alternatives.size() == 1; }
 
     Truth simplify(Primitive& part) {
         for (const int cell : part.cells) {

@@ -29,6 +29,7 @@ struct PlainSum {
     BitSet cells;
     int size;
     Word total;
+    std::vector<int> within;  // how many of its cells each house has
 };
 
 // Some sums taken together, and how far they are from the least or the most that their cells can make.
@@ -41,11 +42,42 @@ struct Merged {
     bool tight() const { return range > 4 * slack; }
 };
 
+// The unions that were seen already. Their number is bounded, so they lie in one piece.
+class UnionSet {
+public:
+    UnionSet() : slots_(kSlots, 0) {}
+
+    std::size_t size() const { return size_; }
+
+    // Whether it is new.
+    bool insert(Bits members) {
+        std::size_t at = members * 0x9e3779b97f4a7c15u >> (64 - kSlotBits);
+        while (slots_[at] && slots_[at] != members) at = (at + 1) % kSlots;
+        if (slots_[at]) return false;
+        slots_[at] = members;
+        ++size_;
+        return true;
+    }
+
+private:
+    static constexpr int kSlotBits = 12;
+    static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
+    static_assert(2 * kMostUnions < kSlots);
+    std::vector<Bits> slots_;
+    std::size_t size_ = 0;
+};
+
 class SumDeriver {
 public:
     SumDeriver(const Problem& problem, const std::vector<int>& houses, const std::vector<BitSet>& differs)
         : problem_(problem), differs_(differs) {
+        choose_sums();
+        if (sums_.empty()) return;
+        houses_.reserve(houses.size());
         for (const int primitive : houses) add_house(primitive);
+        for (PlainSum& sum : sums_) {
+            for (const House& house : houses_) sum.within.push_back(sum.cells.count_common(house.cells));
+        }
         std::vector<Word> sorted = problem.numbers;
         std::sort(sorted.begin(), sorted.end());
         least_.assign(1, 0);
@@ -55,7 +87,6 @@ public:
             most_.push_back(most_.back() + sorted[sorted.size() - 1 - i]);
         }
         house_total_ = least_.back();
-        choose_sums();
     }
 
     std::vector<Derived> derive() {
@@ -82,6 +113,11 @@ private:
     bool overlapping_ = false;    // some sums share cells
     Word house_total_ = 0;
     std::vector<Word> least_, most_;  // what so many different values make
+    // Room that is used again and again.
+    std::vector<int> taken_;
+    std::vector<std::pair<int, Word>> terms_;
+    mutable std::vector<BitSet> cliques_;
+    mutable std::vector<int> sizes_;
 
     void add_house(int primitive) {
         House house{primitive, BitSet(problem_.cells), BitSet(problem_.cells), 0};
@@ -111,7 +147,7 @@ private:
             if (!std::all_of(each.factors.begin(), each.factors.end(), [](Word f) { return f == 1; })) continue;
             BitSet cells(problem_.cells);
             for (const int cell : each.cells) cells.add(cell);
-            sums_.push_back({static_cast<int>(i), std::move(cells), static_cast<int>(each.cells.size()), each.total});
+            sums_.push_back({static_cast<int>(i), std::move(cells), static_cast<int>(each.cells.size()), each.total, {}});
         }
         std::stable_sort(sums_.begin(), sums_.end(), [](const PlainSum& a, const PlainSum& b) { return a.size < b.size; });
         BitSet used(problem_.cells);
@@ -124,7 +160,14 @@ private:
     // Connected unions of up to four houses of one family.
     void unions() {
         if (houses_.size() > 64) return;
-        std::unordered_set<Bits> seen;
+        std::vector<Bits> beside(houses_.size(), 0);  // the houses of its family that touch it
+        for (std::size_t h = 0; h < houses_.size(); ++h) {
+            for (std::size_t g = 0; g < houses_.size(); ++g) {
+                const bool near = g != h && houses_[g].family == houses_[h].family && houses_[g].around.meets(houses_[h].cells);
+                if (near) beside[g] |= Bits{1} << h;
+            }
+        }
+        UnionSet seen;
         std::vector<Bits> now, next;
         for (std::size_t h = 0; h < houses_.size(); ++h) now.push_back(Bits{1} << h);
         for (int size = 1; size <= kMostHouses && !now.empty(); ++size) {
@@ -132,14 +175,12 @@ private:
             for (const Bits members : now) {
                 subtract(members);
                 if (size == kMostHouses || seen.size() > kMostUnions) continue;
-                const int family = houses_[static_cast<std::size_t>(lowest(members))].family;
-                for (std::size_t h = 0; h < houses_.size(); ++h) {
-                    if (members >> h & 1 || houses_[h].family != family) continue;
-                    bool touches = false;
-                    each(members, [&](int m) { touches |= houses_[static_cast<std::size_t>(m)].around.meets(houses_[h].cells); });
+                Bits near = 0;
+                each(members, [&](int m) { near |= beside[static_cast<std::size_t>(m)]; });
+                each(near & ~members, [&](int h) {
                     const Bits grown = members | Bits{1} << h;
-                    if (touches && seen.insert(grown).second) next.push_back(grown);
-                }
+                    if (seen.insert(grown)) next.push_back(grown);
+                });
             }
             now.swap(next);
         }
@@ -147,31 +188,33 @@ private:
 
     // The union of houses less every sum that lies in it for the most part. What is left over is an equation of its own.
     void subtract(Bits members) {
-        Derived made{Derived::What::sum, {}, {}, 0, {}, {}};
         BitSet region(problem_.cells);
+        Word total = 0;
         each(members, [&](int m) {
             region |= houses_[static_cast<std::size_t>(m)].cells;
-            made.total += house_total_;
-            made.houses.push_back(origin(houses_[static_cast<std::size_t>(m)].primitive));
+            total += house_total_;
         });
         BitSet inside = region, outside(problem_.cells), used(problem_.cells);
+        taken_.clear();
         bool news = false;  // a cage of one cell says nothing that its houses do not know
         for (const PlainSum& sum : sums_) {
-            const int within = sum.cells.count_common(region);
+            int within = 0;  // the houses of a family share no cell
+            each(members, [&](int m) { within += sum.within[static_cast<std::size_t>(m)]; });
             if (sum.size - within >= within) continue;
             if (overlapping_) {
                 if (sum.cells.meets(used)) continue;
                 used |= sum.cells;
             }
             news |= sum.size > 1;
-            made.total -= sum.total;
-            made.sums.push_back(origin(sum.primitive));
+            total -= sum.total;
+            taken_.push_back(origin(sum.primitive));
             inside -= sum.cells;
             outside |= sum.cells;
         }
         outside -= region;
         const auto terms = static_cast<std::size_t>(inside.count() + outside.count());
         if (!news || terms == 0 || terms > kMostTight) return;
+        Derived made{Derived::What::sum, {}, {}, total, {}, {}};
         bool spare = false;
         if (terms > kShort && !all_differ(inside, outside)) {
             const bool plain = inside.empty() || outside.empty();
@@ -180,10 +223,15 @@ private:
         }
         if (spare && terms > kMostTerms) return;
         const Word sign = inside.empty() ? -1 : 1;
+        made.cells.reserve(terms);
+        made.factors.reserve(terms);
         inside.each([&](int cell) { push(made, cell, sign); });
         outside.each([&](int cell) { push(made, cell, -sign); });
         made.total *= sign;
-        if (remember(made.cells, made.factors)) (spare ? spare_ : found_).push_back(std::move(made));
+        if (!remember(made.cells, made.factors)) return;
+        each(members, [&](int m) { made.houses.push_back(origin(houses_[static_cast<std::size_t>(m)].primitive)); });
+        made.sums = taken_;
+        (spare ? spare_ : found_).push_back(std::move(made));
     }
 
     // ------------------------------------------------------------------ sums that are tight together
@@ -191,21 +239,21 @@ private:
     // The slack of a sum: how far its total is from the least or the most that its cells can make, counted by cliques of cells
     // that differ. False if it cannot be made at all; others find that out.
     bool measure(Merged& merged) const {
-        std::vector<BitSet> cliques;
-        std::vector<int> sizes;
+        cliques_.clear();
+        sizes_.clear();
         merged.cells.each([&](int cell) {
             const BitSet& differs = differs_[static_cast<std::size_t>(cell)];
             std::size_t c = 0;
-            while (c < cliques.size() && cliques[c].count_common(differs) < sizes[c]) ++c;
-            if (c == cliques.size()) {
-                cliques.emplace_back(problem_.cells);
-                sizes.push_back(0);
+            while (c < cliques_.size() && !differs.has_all(cliques_[c])) ++c;
+            if (c == cliques_.size()) {
+                cliques_.emplace_back(problem_.cells);
+                sizes_.push_back(0);
             }
-            cliques[c].add(cell);
-            ++sizes[c];
+            cliques_[c].add(cell);
+            ++sizes_[c];
         });
         Word least = 0, most = 0;
-        for (const int size : sizes) {
+        for (const int size : sizes_) {
             if (size >= static_cast<int>(least_.size())) return false;
             least += least_[static_cast<std::size_t>(size)];
             most += most_[static_cast<std::size_t>(size)];
@@ -301,7 +349,8 @@ private:
         if (!inside.empty() && !outside.empty()) return false;
         const BitSet& cells = inside.empty() ? outside : inside;
         bool all = true;
-        cells.each([&](int cell) { all &= cells.count_common(differs_[static_cast<std::size_t>(cell)]) == cells.count() - 1; });
+        const int others = cells.count() - 1;
+        cells.each([&](int cell) { all &= cells.count_common(differs_[static_cast<std::size_t>(cell)]) == others; });
         return all;
     }
 
@@ -312,11 +361,12 @@ private:
 
     // Whether this left side is new.
     bool remember(const std::vector<int>& cells, const std::vector<Word>& factors) {
-        std::vector<std::pair<int, Word>> terms;
-        for (std::size_t i = 0; i < cells.size(); ++i) terms.emplace_back(cells[i], factors[i]);
-        std::sort(terms.begin(), terms.end());
+        terms_.clear();
+        for (std::size_t i = 0; i < cells.size(); ++i) terms_.emplace_back(cells[i], factors[i]);
+        std::sort(terms_.begin(), terms_.end());
         std::string key;
-        for (const auto& [cell, factor] : terms) {
+        key.reserve(3 * terms_.size());
+        for (const auto& [cell, factor] : terms_) {
             key.push_back(static_cast<char>(cell & 255));
             key.push_back(static_cast<char>(cell >> 8));
             key.push_back(static_cast<char>(factor));

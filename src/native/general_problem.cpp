@@ -12,6 +12,7 @@ public:
     Reader(const Buffers& buffers, Problem& problem) : buffers_(buffers), problem_(problem) {}
 
     void read() {
+        problem_.primitives.reserve(buffers_.word_count / 8);
         while (next_ < buffers_.word_count) {
             problem_.primitives.push_back(primitive(0));
             problem_.primitives.back().origin = static_cast<int>(problem_.primitives.size()) - 1;
@@ -94,6 +95,8 @@ private:
             case Kind::sum: {
                 const std::size_t count = length();
                 made.total = word();
+                made.factors.reserve(count);
+                made.cells.reserve(count);
                 for (std::size_t i = 0; i < count; ++i) {
                     made.factors.push_back(word());
                     made.cells.push_back(cell());

@@ -45,10 +45,12 @@ bool run_count(Space<M>& space, const Part& part) {
     const CellId* cells = space.net.begin(part.cells);
     const auto values = static_cast<M>(count.values);
     int surely = 0, perhaps = 0;
+    M possible = 0;  // which of the values
     for (int i = 0; i < part.cells.size(); ++i) {
         const M domain = space.dom[cells[i]];
         surely += (domain & ~values) == 0;
         perhaps += (domain & values) != 0;
+        possible |= domain & values;
     }
     if (surely > count.high || perhaps < count.low) return false;
     if (surely == perhaps) return true;
@@ -66,55 +68,178 @@ bool run_count(Space<M>& space, const Part& part) {
         }
         return true;
     }
-    if (count.low == 0 || surely >= count.low || !single(values)) return true;
-    return count.low == 1 ? space.point(cells, part.cells.size(), values)
-                          : point_twice(space, cells, part.cells.size(), values);
+    if (count.low == 0 || surely >= count.low || !single(possible)) return true;
+    return count.low == 1 ? space.point(cells, part.cells.size(), possible)
+                          : point_twice(space, cells, part.cells.size(), possible);
 }
 
-// An automaton of up to 64 states: a layer is a word.
-template <class M>
-bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* cells, int count) {
-    const auto values = static_cast<std::size_t>(space.net.values);
+constexpr int kWarmFrom = 40;    // runs after which looking up by mask repays its tables
+constexpr int kMostWarm = 16;    // states
+
+inline void warm_up(Warm& warm, const Machine& machine, int values) {
+    warm.leads.resize(static_cast<std::size_t>(machine.states) << values);
+    std::uint16_t* leads = warm.leads.data();
+    for (int state = 0; state < machine.states; ++state, leads += std::size_t{1} << values) {
+        for (int v = 0; v < values; ++v) {
+            const std::size_t half = std::size_t{1} << v;
+            const auto more = static_cast<std::uint16_t>(machine.leads[static_cast<std::size_t>(state * values + v)]);
+            for (std::size_t set = 0; set < half; ++set) leads[half + set] = leads[set] | more;
+        }
+    }
+}
+
+// An automaton of up to 64 states: a layer is a word. `leads` tells where a state leads with the values of a domain.
+template <class M, class Leads>
+bool run_in_words(Space<M>& space, const Machine& machine, const CellId* cells, int count, Leads&& leads) {
+    const int values = space.net.values;
     space.layers.resize(static_cast<std::size_t>(count) + 1);
     Bits* const layers = space.layers.data();
     layers[0] = 1;
     for (int i = 0; i < count; ++i) {
         const Bits domain = space.dom[cells[i]];
         Bits next = 0;
-        for (Bits states = layers[i]; states; states &= states - 1) {
-            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
-            for (Bits left = domain; left; left &= left - 1) next |= leads[lowest(left)];
-        }
+        for (Bits states = layers[i]; states; states &= states - 1) next |= leads(lowest(states), domain);
         layers[i + 1] = next;
     }
     Bits alive = layers[count] & machine.accepting.word(0);
     if (!alive) return false;
     for (int i = count; i-- > 0;) {
         const Bits domain = space.dom[cells[i]];
-        Bits supported = 0, before = 0;
+        Bits unsupported = domain, before = 0;
         for (Bits states = layers[i]; states; states &= states - 1) {
-            const Bits* leads = machine.leads.data() + static_cast<std::size_t>(lowest(states)) * values;
-            Bits through = 0;
-            for (Bits left = domain; left; left &= left - 1) through |= leads[lowest(left)] & alive ? lowest_bit(left) : 0;
-            supported |= through;
-            if (through) before |= lowest_bit(states);
+            const int state = lowest(states);
+            if (!(leads(state, domain) & alive)) continue;
+            before |= lowest_bit(states);
+            const Bits* own = machine.leads.data() + state * values;
+            for (Bits left = unsupported; left; left &= left - 1) {
+                if (own[lowest(left)] & alive) unsupported ^= lowest_bit(left);
+            }
         }
         alive = before;
-        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+        if (unsupported && !space.remove(cells[i], static_cast<M>(unsupported))) return false;
     }
     return true;
 }
+
+template <class M>
+bool run_small_regular(Space<M>& space, const Machine& machine, const CellId* cells, int count, Warm& warm) {
+    const int values = space.net.values;
+    if (machine.states <= kMostWarm && space.net.by_mask && ++warm.runs == kWarmFrom) warm_up(warm, machine, values);
+    if (const std::uint16_t* tables = warm.leads.empty() ? nullptr : warm.leads.data()) {
+        return run_in_words(space, machine, cells, count, [tables, values](int state, Bits domain) {
+            return Bits{tables[static_cast<std::size_t>(state) << values | domain]};
+        });
+    }
+    return run_in_words(space, machine, cells, count, [&machine, values](int state, Bits domain) {
+        const Bits* own = machine.leads.data() + state * values;
+        Bits next = 0;
+        for (; domain; domain &= domain - 1) next |= own[lowest(domain)];
+        return next;
+    });
+}
+
+constexpr int kMostCompared = 256;  // cells: it looks ahead by recursion
+
+// An automaton that compares: most words are settled by their first cells, and the others need not be looked at. Whether a
+// value can end well is asked along one way at a time, on which cells that must differ do differ.
+template <class M>
+class ComparingRun {
+public:
+    ComparingRun(Space<M>& space, const Machine& machine, const CellId* cells, int count)
+        : space_(space), machine_(machine), cells_(cells), count_(count), values_(static_cast<std::size_t>(space.net.values)) {}
+
+    bool run() {
+        int i = 0;
+        Bits reached = 1;
+        for (; i < count_ && single(domain(i)); ++i) {
+            reached = leads(lowest(reached), lowest(domain(i)));
+            if (!reached) return false;
+            if (reached & machine_.settled) return true;
+        }
+        for (; i < count_; ++i) {
+            Bits next = 0, supported = 0;
+            bool settles = false;
+            each(reached, [&](int state) {
+                const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(state)];
+                const Bits settling = domain(i) & ways.settling;
+                settles |= settling != 0;
+                supported |= settling;
+                each(domain(i) & ways.open, [&](int v) {
+                    begun_ = i;
+                    used_ = 0;
+                    patience_ = 2 * kMostCompared;  // along decided cells it never ends
+                    step_on(i, v);
+                    const Bits lead = leads(state, v);
+                    if (!ends_well(lead, i + 1)) return;
+                    next |= lead;
+                    supported |= Bits{1} << v;
+                });
+            });
+            if (!supported || !space_.narrow(cells_[i], static_cast<M>(supported))) return false;
+            if (settles) return true;
+            reached = next;
+        }
+        return reached & machine_.accepting.word(0);
+    }
+
+private:
+    Space<M>& space_;
+    const Machine& machine_;
+    const CellId* cells_;
+    const int count_;
+    const std::size_t values_;
+    int begun_ = 0;  // the way that is looked at: its first cell, the values on it, and which
+    Bits used_ = 0;
+    std::uint8_t way_[kMostCompared];
+    int patience_ = 0;
+
+    Bits domain(int i) const { return space_.dom[cells_[i]]; }
+    Bits leads(int state, int v) const { return machine_.leads[static_cast<std::size_t>(state) * values_ + static_cast<std::size_t>(v)]; }
+
+    void step_on(int i, int v) {
+        way_[i] = static_cast<std::uint8_t>(v);
+        used_ |= Bits{1} << v;
+    }
+
+    bool barred(int i, int v) const {
+        if (!(used_ >> v & 1)) return false;
+        for (int j = begun_; j < i; ++j) {
+            if (way_[j] == v && space_.net.differ(cells_[j], cells_[i])) return true;
+        }
+        return false;
+    }
+
+    // From one state that is not settled, before cell i.
+    bool ends_well(Bits state, int i) {
+        if (i == count_) return state & machine_.accepting.word(0);
+        if (--patience_ < 0) return true;
+        const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(lowest(state))];
+        for (Bits left = domain(i) & ways.settling; left; left &= left - 1) {
+            if (!barred(i, lowest(left))) return true;
+        }
+        const Bits used = used_;
+        for (Bits left = domain(i) & ways.open; left; left &= left - 1) {
+            if (barred(i, lowest(left))) continue;
+            step_on(i, lowest(left));
+            if (ends_well(leads(lowest(state), lowest(left)), i + 1)) return true;
+            used_ = used;
+        }
+        return false;
+    }
+};
 
 // Layer i holds the states in which the automaton can be after i cells; backward only those that can still end well. From a
 // state it looks at the edges or at the values of the cell, whichever are fewer.
 template <class M>
 bool run_regular(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;
-    const Machine& machine = net.machines[static_cast<std::size_t>(net.regulars[static_cast<std::size_t>(part.index)].machine)];
+    const auto number = static_cast<std::size_t>(net.regulars[static_cast<std::size_t>(part.index)].machine);
+    const Machine& machine = net.machines[number];
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
     if (machine.states == 0) return false;
-    if (machine.states <= 64) return run_small_regular(space, machine, cells, count);
+    if (!machine.ways.empty() && count <= kMostCompared) return ComparingRun<M>(space, machine, cells, count).run();
+    if (machine.states <= 64) return run_small_regular(space, machine, cells, count, space.warm[number]);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
     layers.assign(words * static_cast<std::size_t>(count + 1), 0);

@@ -12,6 +12,12 @@
 
 namespace nonet::general {
 
+// An automaton of few states that is asked often: the states to which each leads with any value of a domain, by its mask.
+struct Warm {
+    int runs = 0;
+    std::vector<std::uint16_t> leads;
+};
+
 template <class M>
 class Space {
 public:
@@ -19,6 +25,7 @@ public:
         : net(net), domains(net.domains), dom(domains.data()), fresh(net.cells), woken(net.cells), queue(net.queued),
           hypothetical(net.cells) {
         fresh_bits = fresh.data();
+        warm.resize(net.machines.size());
         trials.resize(static_cast<std::size_t>(net.levels));
         for (const Part& part : net.parts) {
             if (part.work != Work::matching) continue;
@@ -90,6 +97,7 @@ public:
     std::array<std::uint64_t, kWorks> runs{};
     std::vector<std::vector<M>> trials;        // for each level of any-of: a supposition and the union of what survived
     std::vector<Bits> layers;                  // scratch of automata
+    std::vector<Warm> warm;                    // for each automaton
     std::vector<int> walk;                     // scratch of cells that hang together
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area

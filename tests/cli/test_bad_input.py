@@ -6,6 +6,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from nonet.codecs._lz import pack
+
 Nonet = Callable[..., "CompletedProcess[str]"]
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,6 +27,12 @@ ROWS = [WIKIPEDIA[start : start + 9] for start in range(0, 81, 9)]
         ("hello, world", ["<stdin>:1:"]),
         ("[[1,2],[3", ["<stdin>:1:"]),
         ("{}", ["<stdin>:1:"]),
+        ((". " * 200 + "\n") * 200, ["a board of 200 rows of 200 cells is too large", "at most 100 x 100"]),
+        ("200 200\n" + ("- " * 200 + "\n") * 200, ["<stdin>:1:1", "a board of 200 x 200 cells", "at most 100"]),
+        ("size = 200", ["<stdin>:1:8", "a number from 1 to 100"]),
+        ('{"size":200,"grid":' + str([[{}] * 200] * 200) + "}", ["a board of 200 rows is too large"]),
+        (".Shape~99x99", ["<stdin>:1:8", "99 x 99", "from 1 to 16"]),
+        ("<!DOCTYPE html><html><body>53..7</body></html>", ["a page or a picture"]),
     ],
 )
 def test_what_is_wrong_and_where(nonet_command: Nonet, text: str, words: list[str]) -> None:
@@ -32,6 +40,53 @@ def test_what_is_wrong_and_where(nonet_command: Nonet, text: str, words: list[st
     assert (done.returncode, done.stdout) == (2, "")
     for word in words:
         assert word in done.stderr
+
+
+GRID = 'grid = """\n....\n....\n....\n....\n"""\n'
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "check", "candidates", "explain", "hint"])
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("[[killer-cage]]\ncells = 'r1c1 r1c2'\ntotal = 99", ["at r1c1, r1c2", "make 99", "from 3 to 7"]),
+        ("[[killer-cage]]\ncells = 'r1c1 r1c1'\ntotal = 3", ["<stdin>:7:1", "a cell twice"]),
+        ("[[thermo]]\ncells = 'r1c1-r1c9'", ["<stdin>:8:10", "r1c5 is off the board"]),
+        ("[[thermometre]]\ncells = 'r1c1-r1c4'", ["<stdin>:7:1", "'thermometre'", "did you mean 'thermo'"]),
+    ],
+)
+def test_rules_that_cannot_be(nonet_command: Nonet, command: str, rule: str, words: list[str]) -> None:
+    done = nonet_command(command, stdin=GRID + rule)
+    assert (done.returncode, done.stdout) == (2, "")
+    for word in words:
+        assert word in done.stderr
+
+
+@pytest.mark.parametrize("page", ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl"])
+def test_a_link_that_unpacks_without_end(nonet_command: Nonet, page: str) -> None:
+    done = nonet_command("solve", stdin=page + pack('"' + "a" * 3_000_000 + '"'))
+    assert done.returncode == 2
+    assert "unpacks to more than 1,000,000 characters" in done.stderr
+    assert "copied" not in done.stderr
+    cut = nonet_command("solve", stdin=page + pack('"' + "a" * 3_000_000 + '"')[:500])
+    assert "the end is missing" in cut.stderr
+    assert "was all of the link copied?" in cut.stderr
+
+
+def test_cases_that_are_none(nonet_command: Nonet, tmp_path: Path) -> None:
+    file = tmp_path / "cases"
+    for content, words in [(b"", "there is no case here"), (b"# none\n", "no case"), (b"\xff\xfe\x80\n", "no case")]:
+        file.write_bytes(content)
+        done = nonet_command("techniques", "--cases", str(file))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr
+
+
+def test_why_with_its_words_in_another_order(nonet_command: Nonet) -> None:
+    done = nonet_command("why", WIKIPEDIA, "r1c3", "4")
+    assert done.returncode == 2
+    assert "does not name a cell" in done.stderr
+    assert "nonet why r3c5 7 PUZZLE" in done.stderr
 
 
 def test_boxes_that_do_not_fit(nonet_command: Nonet) -> None:

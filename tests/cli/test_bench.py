@@ -10,6 +10,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from xml.etree import ElementTree
 
+import pytest
+
 Nonet = Callable[..., "CompletedProcess[str]"]
 
 ROOT = Path(__file__).parents[2]
@@ -84,9 +86,12 @@ def test_a_bad_line_is_told(nonet_command: Nonet, tmp_path: Path) -> None:
     assert f"{path}:2" in done.stderr
 
 
-def test_ctrl_c_shows_what_there_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("solver", ["classic batch", "cadical"])
+def test_ctrl_c_shows_what_there_is(tmp_path: Path, solver: str) -> None:
+    if solver == "cadical":
+        pytest.importorskip("pysat", reason="python-sat is not installed")
     page = tmp_path / "run.md"
-    words = ["--set", "own", *OURS, "--seconds", "0.1", "--repeat", "1000", "--markdown", str(page)]
+    words = ["--set", "own", "--solver", solver, "--seconds", "0.1", "--repeat", "1000", "--markdown", str(page)]
     with subprocess.Popen(
         [sys.executable, "-m", "nonet", "bench", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -96,7 +101,8 @@ def test_ctrl_c_shows_what_there_is(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         shown, said = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert "classic batch" in shown
+    assert solver in shown
+    assert "failed" not in shown
     assert "interrupted" in said
     assert "Traceback" not in said
     assert page.exists()

@@ -74,9 +74,20 @@ class Chance:
         return tuple(self.random.sample(range(self.cells), self.random.randint(min(low, most), most)))
 
     def automaton(self) -> Automaton:
+        if self.random.random() < 0.3:
+            return self.comparing()
         states = self.random.choice([1, 2, 3, 5, 70])
         steps = tuple(tuple(self.random.randint(-1, states - 1) for _ in range(self.values)) for _ in range(states))
         return Automaton(steps, frozenset(s for s in range(states) if self.random.random() < 0.6))
+
+    def comparing(self) -> Automaton:
+        """Two words in turns: what the first two values that differ say of them, and what it means if none do."""
+        size = self.values
+        settled = size + 1
+        good = [self.mask() for _ in range(size)]
+        beside = [tuple(0 if v == w else settled if good[v] >> w & 1 else -1 for w in range(size)) for v in range(size)]
+        ends = {settled} | ({0} if self.random.random() < 0.5 else set())
+        return Automaton((tuple(range(1, settled)), *beside, (settled,) * size), frozenset(ends))
 
     def leaf(self) -> Primitive:
         pick = self.random
@@ -111,7 +122,7 @@ class Chance:
                 ]
                 return ValueSet(cells, frozenset([*sets, self.mask()]))
             case 6:
-                return Regular(self.some(1, 5), self.automaton())
+                return Regular(self.some(1, 6), self.automaton())
             case 7:
                 cells = self.some(1, 6)
                 return Count(cells, self.mask(), pick.randint(0, 2), pick.randint(0, len(cells)))

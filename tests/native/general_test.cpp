@@ -2,7 +2,7 @@
 // sanitizers, which find what no answer shows:
 //
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{candidates,network,normalise,optimise,problem,search}.cpp
+//         src/native/general_*base.cpp src/native/general_{candidates,differences,machines,network,normalise,optimise,pairs,parts,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
 #include <algorithm>
 #include <atomic>
@@ -113,10 +113,7 @@ private:
             case 4: {
                 word(count);
                 word(static_cast<Word>(made_.automata.size()));
-                const int states = dice_.below(8) ? dice_.between(1, 4) : 70;
-                made_.automata.push_back(states);
-                for (int i = 0; i < states * values_; ++i) made_.automata.push_back(dice_.between(-1, states - 1));
-                for (int i = 0; i < states; ++i) made_.automata.push_back(dice_.below(3) > 0);
+                dice_.below(3) ? any_automaton() : comparing_automaton();
                 for (int i = 0; i < count; ++i) word(cell());
                 break;
             }
@@ -135,6 +132,27 @@ private:
                     for (int i = 0; i < parts; ++i) primitive(depth + 1);
                 }
         }
+    }
+
+    void any_automaton() {
+        const int states = dice_.below(8) ? dice_.between(1, 4) : 70;
+        made_.automata.push_back(states);
+        for (int i = 0; i < states * values_; ++i) made_.automata.push_back(dice_.between(-1, states - 1));
+        for (int i = 0; i < states; ++i) made_.automata.push_back(dice_.below(3) > 0);
+    }
+
+    // Reads two words in turns; the first two values that differ settle it or break it.
+    void comparing_automaton() {
+        const int settled = values_ + 1;
+        made_.automata.push_back(settled + 1);
+        for (int v = 0; v < values_; ++v) made_.automata.push_back(v + 1);
+        for (int v = 0; v < values_; ++v) {
+            for (int w = 0; w < values_; ++w) made_.automata.push_back(v == w ? 0 : dice_.below(2) ? settled : -1);
+        }
+        for (int v = 0; v < values_; ++v) made_.automata.push_back(settled);
+        made_.automata.push_back(dice_.below(2));
+        for (int v = 0; v < values_; ++v) made_.automata.push_back(0);
+        made_.automata.push_back(1);
     }
 
     // Cells that differ, read by an automaton, counted, and kept apart two by two: what looks at several rules together.

@@ -192,6 +192,7 @@ def plain_cadical(problem: Problem, run: Run) -> Iterator[bytes]:
     """CaDiCaL alone, as anybody would ask it: every value of every cell, 'exactly one' pair by pair, and the givens as
     clauses of one literal. Areas alone.
     """
+    from concurrent.futures import ThreadPoolExecutor
     from importlib import import_module
     from itertools import combinations
 
@@ -209,17 +210,20 @@ def plain_cadical(problem: Problem, run: Run) -> Iterator[bytes]:
         if problem.domains[cell].bit_count() == 1:
             clauses.append([places[cell][problem.domains[cell].bit_length() - 1]])
     solver = import_module("pysat.solvers").Solver(name="cadical153", bootstrap_with=clauses)
+    # On the main thread python-sat would jump out of CaDiCaL at Ctrl-C, and might never come back.
+    aside = ThreadPoolExecutor(max_workers=1)
     try:
         while True:
             answer = None
             while answer is None:
                 run.check_time()
                 solver.conf_budget(20_000)
-                answer = solver.solve_limited()
+                answer = aside.submit(solver.solve_limited).result()
             if not answer:
                 return
             true = [literal for literal in solver.get_model() if literal > 0]
             yield bytes((literal - 1) % size + 1 for literal in true)
             solver.add_clause([-literal for literal in true])
     finally:
+        aside.shutdown()
         solver.delete()

@@ -9,6 +9,7 @@ import click
 
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._output import emit, emit_json, say
+from nonet.core.errors import ParseError
 from nonet.logic.cases import Verdict, judge, read_cases, techniques_of
 from nonet.logic.technique import Technique, catalogue
 
@@ -35,12 +36,14 @@ def command(cases: str | None, as_json: bool) -> int:
         _list(as_json)
         return 0
     verdicts = []
-    with open(cases, encoding="utf-8") as file:
+    with open(cases, encoding="utf-8", errors="replace") as file:
         for case in read_cases(file, cases):
             verdict = judge(case)
             verdicts.append(verdict)
             if as_json:
                 emit_json({"line": case.line, "code": case.code, "holds": verdict.holds, "why": verdict.why or None})
+    if not verdicts:
+        raise ParseError("there is no case here", source=cases, expected=":technique:candidates:givens:...")
     if not as_json:
         _table(verdicts)
     return 0 if all(verdict.holds for verdict in verdicts) else 1

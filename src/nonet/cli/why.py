@@ -8,6 +8,8 @@ from nonet.api.reasoning import why
 from nonet.cli._command import command as make_command, json_option, reading_options
 from nonet.cli._input import one_puzzle
 from nonet.cli._output import emit, emit_json
+from nonet.core.errors import NonetError
+from nonet.core.layout import is_cell_name
 
 
 @make_command(
@@ -39,6 +41,8 @@ def command(
 
     Exits 3 if that is not known.
     """
+    if not is_cell_name(cell):
+        raise NonetError(f"{cell!r} does not name a cell", hint="the cell comes first: nonet why r3c5 7 PUZZLE")
     asked = one_puzzle(puzzle, format_name, box, symbols)
     answer = why(asked, cell, symbol, timeout=timeout)
     if as_json:

@@ -6,6 +6,7 @@ draws nothing that cannot be read again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
@@ -17,6 +18,9 @@ __all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain
 codecs: Registry[Codec] = Registry(__name__, "format")
 
 C = TypeVar("C", bound=type[Codec])
+
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)\b", re.IGNORECASE)
+_LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000
 _MOST_LINES_SNIFFED = 1000
@@ -50,6 +54,13 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
     """Raises the most helpful error for a text that `sniff` knows nothing about."""
     source.check()
+    if _MARKUP.match(source.text):
+        source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
+    if _LINK.fullmatch(source.text):
+        source.error(
+            "this link holds no puzzle that can be read, and Nonet does not go online",
+            hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
+        )
     head = Source(_beginning(source.text), source.name, source.first_line)
     likeliest = codecs[_likeliest(head.text)]
     for _ in likeliest.decode_many(head, wishes):
@@ -68,6 +79,10 @@ def _likeliest(text: str) -> str:
         return "nonet"
     if start.startswith("["):
         return "json" if "_" not in start else "prolog"
+    from nonet.codecs._sized import is_headed
+
+    if is_headed(text):
+        return "sized"
     rows = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
     in_one_line = len(rows) == 1 or len(rows[0].split()[0]) > 4 * len(rows) if rows else False
     return "line" if in_one_line else "grid"

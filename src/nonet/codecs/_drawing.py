@@ -275,6 +275,12 @@ def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading
 
 def _refuse(source: Source, chosen: Sequence[Line], reading: Reading, width: int) -> NoReturn:
     """Says what is wrong with more rows than one board can have: boards of one size, with a slip in one of them."""
+    if width > LARGEST_SIDE:
+        source.error(
+            f"a board of {len(chosen)} rows of {width} cells is too large",
+            chosen[0].offset,
+            hint=f"at most {LARGEST_SIDE} x {LARGEST_SIDE}",
+        )
     for number, line in enumerate(chosen[: LARGEST_SIDE**2 // 4], 1):
         row = _row(line, reading)
         if len(row.cells) != width:

@@ -22,9 +22,17 @@ _WIDTHS = {_BYTE: 8, _UNIT: 16}
 class NotPacked(ValueError):
     """This text was not packed by LZ-string, or not all of it is here; `place` is how far it could be followed."""
 
+    hint: str | None = "was all of the link copied?"
+
     def __init__(self, message: str, place: int) -> None:
         self.place = place
         super().__init__(message)
+
+
+class TooLong(NotPacked):
+    """It is packed, and grows longer than any puzzle."""
+
+    hint = None
 
 
 def pack(text: str) -> str:
@@ -113,7 +121,7 @@ def unpack(packed: str, longest: int) -> str:
             raise NotPacked("these characters mean nothing", here // 6)
         length += len(phrase)
         if length > longest:
-            raise NotPacked(f"it unpacks to more than {longest:,} characters", here // 6)
+            raise TooLong(f"it unpacks to more than {longest:,} characters", here // 6)
         pieces.append(phrase)
         if before:
             phrases.append(before + phrase[0])

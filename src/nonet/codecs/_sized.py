@@ -94,6 +94,13 @@ def first(source: Source) -> Sheet | None:
     return sheet if side >= SMALLEST or is_whole(sheet) else None
 
 
+def is_headed(text: str) -> bool:
+    """Whether the text begins with a size, be it one that is too large."""
+    _, line = next(_lines(Source(text)), (0, ""))
+    size = _SIZE.fullmatch(line)
+    return size is not None and size[1] == size[2] and int(size[1]) >= SMALLEST
+
+
 def glimpse(look: Look, grids: int) -> Sheet | None:
     """The first puzzle, if it has so many grids."""
     found = look.once(first)

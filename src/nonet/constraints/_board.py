@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
@@ -32,20 +33,23 @@ def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]
     """Every two cells that a piece with these moves, turned and mirrored as it likes, can pass between, once each."""
     turned = {(a * s, b * t) for down, right in moves for a, b in ((down, right), (right, down)) for s, t in _SIGNS}
     onward = sorted(move for move in turned if move > (0, 0))  # the others come back from there
+    rows, columns, missing = layout.rows, layout.columns, layout.missing
     for cell in layout.cells:
-        row, column = place(layout, cell)
+        row, column = divmod(cell, columns)
         for down, right in onward:
-            other = at(layout, row + down, column + right)
-            if other is not None:
-                yield cell, other
+            if row + down < rows and 0 <= column + right < columns:
+                other = cell + down * columns + right
+                if other not in missing:
+                    yield cell, other
 
 
 _SIGNS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-def neighbours(layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+@lru_cache(maxsize=16)
+def neighbours(layout: Layout) -> tuple[tuple[Cell, Cell], ...]:
     """Every two cells that share a side."""
-    return leaps(layout, (0, 1))
+    return tuple(leaps(layout, (0, 1)))
 
 
 def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
@@ -69,6 +73,18 @@ def squares(layout: Layout) -> Iterator[tuple[Cell, ...]]:
 
 def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, ...]:
     """The row or column that is read from this place beside the board."""
+    cells = _line_from(layout, outside)
+    if cells is None:
+        raise wrong(
+            rule,
+            "is not beside a row or column",
+            f"row 0 or {layout.rows + 1}, or column 0 or {layout.columns + 1}",
+        )
+    return cells
+
+
+@lru_cache(maxsize=1024)
+def _line_from(layout: Layout, outside: Place) -> tuple[Cell, ...] | None:
     row, column = outside
     rows, columns = range(1, layout.rows + 1), range(1, layout.columns + 1)
     if row in rows and column in (0, layout.columns + 1):
@@ -76,26 +92,34 @@ def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, .
     elif column in columns and row in (0, layout.rows + 1):
         cells = [at(layout, each, column) for each in (rows if row == 0 else reversed(rows))]
     else:
-        raise wrong(
-            rule,
-            "is not beside a row or column",
-            f"row 0 or {layout.rows + 1}, or column 0 or {layout.columns + 1}",
-        )
+        return None
     return tuple(cell for cell in cells if cell is not None)
 
 
 def ray(rule: Constraint, layout: Layout, outside: Place, direction: str) -> tuple[Cell, ...]:
     """The diagonal that is met from this place outside the board."""
-    (row, column), (down, right) = outside, DIRECTIONS[direction]
+    cells = _ray(layout, outside, DIRECTIONS[direction])
+    if not cells or at(layout, *outside) is not None:
+        raise wrong(rule, f"does not look {direction} over the board from outside")
+    return cells
+
+
+@lru_cache(maxsize=1024)
+def _ray(layout: Layout, outside: Place, step: tuple[int, int]) -> tuple[Cell, ...]:
+    (row, column), (down, right) = outside, step
     found = []
     while 0 <= row + down <= layout.rows + 1 and 0 <= column + right <= layout.columns + 1:
         row, column = row + down, column + right
         cell = at(layout, row, column)
         if cell is not None:
             found.append(cell)
-    if not found or at(layout, *outside) is not None:
-        raise wrong(rule, f"does not look {direction} over the board from outside")
     return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def in_one_house(layout: Layout) -> frozenset[tuple[Cell, Cell]]:
+    """Every two cells, the lower one first, that some house keeps apart."""
+    return frozenset(pair for house in layout.houses for pair in combinations(sorted(house.cells), 2))
 
 
 @lru_cache(maxsize=16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 from nonet.constraints._shape import wrong
 from nonet.constraints._tables import Symbols, by_group, value_of
@@ -14,12 +15,18 @@ from nonet.core.primitives import AllDifferent, Count, Mask, Pair, Primitive, Su
 from nonet.core.symbols import Symbol, numbers
 
 
+def plainly(cells: Iterable[Cell], factor: int = 1) -> tuple[tuple[int, Cell], ...]:
+    """The terms of a sum in which every cell counts alike."""
+    return tuple(zip(repeat(factor), cells))
+
+
 def equal_sums(parts: Sequence[tuple[Cell, ...]]) -> Iterator[Primitive]:
     """All parts have the sum of the shortest one."""
     shortest = min(parts, key=len)
+    other_side = plainly(shortest, -1)
     for part in parts:
         if part is not shortest:
-            yield Sum((*((1, cell) for cell in part), *((-1, cell) for cell in shortest)), 0)
+            yield Sum(plainly(part) + other_side, 0)
 
 
 def cycling(

@@ -87,12 +87,16 @@ def same(size: int) -> Table:
 
 def value_of(symbols: Symbols, symbol: Symbol) -> Value:
     """The position of a symbol. It is told by its text, so that '5' from a file is 5."""
-    for value, known in enumerate(symbols):
-        if str(known) == str(symbol):
-            return value
-    raise BrokenRules(
-        f"{symbol!r} is not one of the symbols", hint=f"they are {', '.join(str(known) for known in symbols)}"
-    )
+    value = _by_text(symbols).get(str(symbol))
+    if value is None:
+        known = ", ".join(str(each) for each in symbols)
+        raise BrokenRules(f"{symbol!r} is not one of the symbols", hint=f"they are {known}")
+    return value
+
+
+@lru_cache(maxsize=64)
+def _by_text(symbols: Symbols) -> dict[str, Value]:
+    return {str(symbol): value for value, symbol in enumerate(symbols)}
 
 
 def mask_of(symbols: Symbols, wanted: Iterable[Symbol]) -> Mask:

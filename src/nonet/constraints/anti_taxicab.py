@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import ClassVar
 
 from nonet.constraints import constraint
+from nonet.constraints._board import in_one_house, leaps
 from nonet.constraints._lowered import caption
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Mark
@@ -26,16 +26,14 @@ class AntiTaxicab(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, everything = puzzle.layout, puzzle.everything
         worth = numbers(puzzle.symbols)
-        # The table for a distance: the value that is worth it goes with everything but itself.
-        tables = {
-            number: tuple(everything & ~(1 << value) if value == far else everything for value in range(len(worth)))
-            for far, number in enumerate(worth)
-        }
-        seen = {pair for house in layout.houses for pair in combinations(sorted(house.cells), 2)}
-        for a, b in combinations(layout.cells, 2):
-            distance = abs(a // layout.columns - b // layout.columns) + abs(a % layout.columns - b % layout.columns)
-            if distance in tables and (a, b) not in seen:
-                yield Pair(a, b, tables[distance])
+        apart = in_one_house(layout)
+        for far, number in enumerate(worth):
+            # The value that is worth the distance goes with everything but itself.
+            table = tuple(everything & ~(1 << value) if value == far else everything for value in range(len(worth)))
+            moves = ((down, number - down) for down in range(number // 2 + 1))
+            for pair in leaps(layout, *moves):
+                if pair not in apart:
+                    yield Pair(*pair, table)
 
     def marks(self) -> Iterable[Mark]:
         yield caption("anti-taxicab")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import place
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, check_each, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Layout
@@ -34,7 +35,7 @@ class Arrow(Constraint):
         known = numbers(puzzle.symbols)
         if min(known) * len(self.shaft) > max(known):
             raise wrong(self, f"cannot hold: {len(self.shaft)} cells make more than any symbol")
-        yield Sum(((-1, self.circle), *((1, cell) for cell in self.shaft)), 0)
+        yield Sum(((-1, self.circle), *plainly(self.shaft)), 0)
 
     def marks(self) -> Iterable[Mark]:
         yield Dot((self.circle,), role="arrow")

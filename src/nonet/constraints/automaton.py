@@ -17,7 +17,27 @@ from nonet.core.primitives import Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
-Steps = tuple[tuple[int, Symbol, int], ...]
+Step = tuple[int, Symbol, int]
+
+
+class Steps(tuple[Step, ...]):
+    """Steps that know their hash: there may be thousands, and every line of a puzzle asks what they mean."""
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (list(self),)
+
+
+@lru_cache(maxsize=64)
+def _shared(steps: tuple[Step, ...]) -> Steps:
+    """One and the same object for the same steps."""
+    made = Steps(steps)
+    made._hash = hash(steps)
+    return made
 
 
 @constraint("automaton")
@@ -37,6 +57,7 @@ class FiniteAutomaton(Constraint):
         for state in (*self.starts, *self.accepting, *(state for a, _, b in self.steps for state in (a, b))):
             if isinstance(state, bool) or not isinstance(state, int) or state < 0:
                 raise wrong(self, f"has {state!r} for a state", "states are ints from 0")
+        object.__setattr__(self, "steps", _shared(tuple(map(tuple, self.steps))))
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield Regular(self.cells, _determined(puzzle.symbols, self.steps, self.starts, self.accepting))
@@ -47,13 +68,11 @@ class FiniteAutomaton(Constraint):
 
 @lru_cache(maxsize=64)
 def _determined(
-    symbols: tuple[Symbol, ...], steps: Steps, starts: tuple[int, ...], accepting: tuple[int, ...]
+    symbols: tuple[Symbol, ...], steps: tuple[Step, ...], starts: tuple[int, ...], accepting: tuple[int, ...]
 ) -> Automaton:
     """The same with one way at most from each state: its states are sets of states, as far as they lead to the end."""
-    ways: dict[tuple[int, Value], set[int]] = defaultdict(set)
     before: dict[int, set[int]] = defaultdict(set)
-    for a, symbol, b in steps:
-        ways[a, value_of(symbols, symbol)].add(b)
+    for a, _, b in steps:
         before[b].add(a)
     hopeful = set(accepting)
     waiting = list(accepting)
@@ -61,10 +80,20 @@ def _determined(
         fresh = before[waiting.pop()] - hopeful
         hopeful |= fresh
         waiting += fresh
+    bit = {state: 1 << place for place, state in enumerate(sorted(hopeful))}
+    ways: list[dict[int, int]] = [defaultdict(int) for _ in symbols]  # for each value: from a state to these
+    for a, symbol, b in steps:
+        if a in bit and b in bit:
+            ways[value_of(symbols, symbol)][bit[a]] |= bit[b]
 
-    def step(states: frozenset[int], value: Value) -> frozenset[int] | None:
-        reached = frozenset(after for state in states for after in ways.get((state, value), ()) if after in hopeful)
+    def step(states: int, value: Value) -> int | None:
+        known = ways[value]
+        reached = 0
+        while states:
+            lowest = states & -states
+            reached |= known.get(lowest, 0)
+            states ^= lowest
         return reached or None
 
-    start = frozenset(starts) & hopeful
-    return machine(len(symbols), start, step, lambda states: not states.isdisjoint(accepting), "the automaton")
+    start, ends = (sum(bit[state] for state in set(some) & hopeful) for some in (starts, accepting))
+    return machine(len(symbols), start, step, lambda states: bool(states & ends), "the automaton")

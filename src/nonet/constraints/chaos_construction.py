@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._board import beside, place
+from nonet.constraints._board import beside, in_one_house, place
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import automaton
@@ -55,10 +56,10 @@ class ChaosConstruction(Constraint):
     def _different(self, puzzle: Puzzle) -> Iterator[Primitive]:
         """Cells of one region differ; cells too far apart are in different ones."""
         layout = puzzle.layout
-        known = {pair for house in layout.houses for pair in combinations(sorted(house.cells), 2)}
-        for (a, in_a), (b, in_b) in combinations(zip(self.cells, self.regions, strict=True), 2):
-            (row, column), (other_row, other_column) = place(layout, a), place(layout, b)
-            if abs(row - other_row) + abs(column - other_column) >= self.size:
+        known = in_one_house(layout)
+        places = [place(layout, cell) for cell in self.cells]
+        for (a, in_a, at_a), (b, in_b, at_b) in combinations(zip(self.cells, self.regions, places, strict=True), 2):
+            if abs(at_a[0] - at_b[0]) + abs(at_a[1] - at_b[1]) >= self.size:
                 yield AllDifferent((in_a, in_b))
             elif (min(a, b), max(a, b)) not in known:
                 yield AnyOf(((AllDifferent((in_a, in_b)),), (AllDifferent((a, b)),)))
@@ -67,6 +68,7 @@ class ChaosConstruction(Constraint):
         yield caption("chaos construction")
 
 
+@lru_cache(maxsize=16)
 def _in_order(values: int, regions: int) -> Automaton:
     """A number is read for the first time only when all below it have been; a state is how many have been."""
 

@@ -30,8 +30,9 @@ class Clone(Constraint):
             raise wrong(self, f"has {len(self.cells)} cells but {len(self.copy)} in its copy")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        equal = same(len(puzzle.symbols))
         for a, b in zip(self.cells, self.copy, strict=True):
-            yield Pair(a, b, same(len(puzzle.symbols)))
+            yield Pair(a, b, equal)
 
     def marks(self) -> Iterable[Mark]:
         yield Fill(self.cells, role="clone")

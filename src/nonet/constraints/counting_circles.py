@@ -37,15 +37,13 @@ class CountingCircles(Constraint):
             often = number if 0 < number <= circles else 0
             yield Count(self.cells, 1 << value, 0, often)
             if sets is None and often:
-                none, all_of_them = Count(self.cells, 1 << value, 0, 0), Count(self.cells, 1 << value, often, often)
-                yield AnyOf(((none,), (all_of_them,)))
+                absent, complete = Count(self.cells, 1 << value, 0, 0), Count(self.cells, 1 << value, often, often)
+                yield AnyOf(((absent,), (complete,)))
         if sets is not None:
-            yield AnyOf(tuple(tuple(self._exactly(known, used)) for used in sets))
-
-    def _exactly(self, known: tuple[int, ...], used: Mask) -> Iterator[Primitive]:
-        for value, number in enumerate(known):
-            often = number if used >> value & 1 else 0
-            yield Count(self.cells, 1 << value, often, often)
+            none = [Count(self.cells, 1 << value, 0, 0) for value in range(len(known))]
+            exactly = [Count(self.cells, 1 << value, number, number) for value, number in enumerate(known)]
+            ways = [[exactly[v] if used >> v & 1 else none[v] for v in range(len(known))] for used in sets]
+            yield AnyOf(tuple(map(tuple, ways)))
 
     def marks(self) -> Iterable[Mark]:
         for cell in self.cells:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -26,7 +27,7 @@ class DoubleArrow(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         first, *inner, last = self.cells
-        yield Sum(((1, first), (1, last), *((-1, cell) for cell in inner)), 0)
+        yield Sum(((1, first), (1, last), *plainly(inner, -1)), 0)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="double arrow")

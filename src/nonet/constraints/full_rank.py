@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from nonet.constraints import constraint
 from nonet.constraints._board import Place, line_from
@@ -39,21 +39,10 @@ class FullRank(Constraint):
             raise wrong(self, f"has a rank of {self.rank}", f"the lines of this board have ranks from 1 to {4 * size}")
         line = line_from(self, layout, self.at)
         # On each side every value begins one line, so four lines begin with each value.
-        below, lower = divmod(self.rank - 1, 4)
+        below, less = divmod(self.rank - 1, 4)
         first = sorted(range(size), key=worth.__getitem__)[below]
         yield Count((line[0],), 1 << first, 1, 1)
-        sides = [side for side in _sides(size) if line not in side]
-        ways = {
-            order: [
-                [Regular(_interleaved(other, line), _order(worth, first, order)) for other in side] for side in sides
-            ]
-            for order in ("less", "not less" if self.ties else "greater")
-        }
-        smaller, greater = ways.values()
-        # Of the three other lines that begin with the value so many are less. Said of all of them where that can be,
-        # and else of two sides at a time: of every two lines it would be 81 times as many rules.
-        yield from _at_most(3 - lower, smaller)
-        yield from _at_most(lower, greater)
+        yield from _ranked(worth, line, less, self.ties)
 
     def marks(self) -> Iterable[Mark]:
         yield Label(self.at, f"#{self.rank}", role="full rank")
@@ -61,15 +50,23 @@ class FullRank(Constraint):
             yield caption("full rank: lines may be equal")
 
 
-def _at_most(exceptions: int, sides: list[list[Regular]]) -> Iterator[Primitive]:
-    """The lines of all sides but so many are like this."""
-    if exceptions == 0:
-        yield from (way for side in sides for way in side)
-    elif exceptions == 1:
-        for a, b in combinations(sides, 2):
-            yield AnyOf((tuple(a), tuple(b)))
-    elif exceptions == 2:
-        yield AnyOf(tuple(tuple(side) for side in sides))
+@lru_cache(maxsize=256)
+def _ranked(worth: tuple[int, ...], line: tuple[Cell, ...], less: int, ties: bool) -> tuple[Primitive, ...]:
+    """Of the three other lines that begin like this one so many are less, each from another side."""
+    sides = [_rivals(side, line) for side in _sides(len(worth)) if line not in side]
+    orders = ("less", "not less" if ties else "greater")
+    lesser, others = ([[_compared(worth, other, line, order) for other in side] for side in sides] for order in orders)
+    ways = [
+        tuple(chain.from_iterable((lesser if i in chosen else others)[i] for i in range(len(sides))))
+        for chosen in combinations(range(len(sides)), less)
+    ]
+    return ways[0] if len(ways) == 1 else (AnyOf(tuple(ways)),)
+
+
+def _rivals(side: tuple[tuple[Cell, ...], ...], line: tuple[Cell, ...]) -> list[tuple[Cell, ...]]:
+    """The lines of a side that could begin like this one: where they meet at a corner, one line alone."""
+    corner = [other for other in side if other[0] == line[0]]
+    return corner or [other for other in side if other[0] != line[-1]]
 
 
 @lru_cache(maxsize=16)
@@ -80,29 +77,31 @@ def _sides(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
     return (rows, tuple(row[::-1] for row in rows), columns, tuple(column[::-1] for column in columns))
 
 
-def _interleaved(a: tuple[Cell, ...], b: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(cell for pair in zip(a, b, strict=True) for cell in pair)
+def _compared(worth: tuple[int, ...], a: tuple[Cell, ...], b: tuple[Cell, ...], order: str) -> Regular:
+    """If they begin with the same value, the first is less or greater than the second."""
+    return Regular(tuple(chain.from_iterable(zip(b, a, strict=True))), _order(worth, order))
 
 
-@lru_cache(maxsize=128)
-def _order(worth: tuple[int, ...], first: Value, order: str) -> Automaton:
-    """Reads two lines in turns. If the first of them begins with this value, it is less or greater than the other."""
+@lru_cache(maxsize=32)
+def _order(worth: tuple[int, ...], order: str) -> Automaton:
+    """Reads two lines in turns, up to the first difference, and tells how the second compares with the first."""
     wanted = {"less": ("less",), "greater": ("greater",), "not less": ("greater", "equal")}[order]
 
     def step(state: tuple[str, Value], value: Value) -> tuple[str, Value] | None:
         how, other = state
-        if how in ("free", "less", "greater"):
-            return state
         if how == "start":
-            return ("beside", value) if value == first else ("free", 0)
+            return ("begun", value)
+        if how == "begun":
+            return ("equal", 0) if value == other else ("settled", 0)
         if how == "equal":
             return ("beside", value)
+        if how == "settled":
+            return state
         if value == other:
             return ("equal", 0)
-        found = "less" if worth[other] < worth[value] else "greater"
-        return (found, 0) if found in wanted else None
+        return ("settled", 0) if ("less" if worth[value] < worth[other] else "greater") in wanted else None
 
     start: tuple[str, Value] = ("start", 0)
     return automaton(
-        len(worth), start, step, lambda state: state[0] == "free" or state[0] in wanted, "the order of two lines"
+        len(worth), start, step, lambda state: state[0] == "settled" or state[0] in wanted, "the order of two lines"
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, check_total
 from nonet.constraints._tables import making
 from nonet.core.constraint import Constraint
@@ -30,7 +31,7 @@ class KillerCage(Constraint):
         yield AllDifferent(self.cells)
         if self.total is not None:
             check_total(self, puzzle.symbols, len(self.cells), self.total)
-            yield Sum(tuple((1, cell) for cell in self.cells), self.total)
+            yield Sum(plainly(self.cells), self.total)
             # Up to nine values sums of different cells are exact already. Beyond, few combinations tell much: of eight
             # random killers of 16x16 three took half the time or less with them (one was never finished without), two
             # as much or twice, and three were not finished either way.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import DIRECTIONS, Place, ray
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_place, check_total, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Arrow, Label, Mark
@@ -31,7 +32,7 @@ class LittleKiller(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = ray(self, puzzle.layout, self.at, self.direction)
         check_total(self, puzzle.symbols, len(cells), self.total, repeats=True)
-        yield Sum(tuple((1, cell) for cell in cells), self.total)
+        yield Sum(plainly(cells), self.total)
 
     def marks(self) -> Iterable[Mark]:
         (row, column), (down, right) = self.at, DIRECTIONS[self.direction]

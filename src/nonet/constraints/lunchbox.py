@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints import constraint
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells
 from nonet.constraints._tables import greater, less, table
 from nonet.core.constraint import Constraint
@@ -39,7 +41,7 @@ class Lunchbox(Constraint):
             tuple(
                 (
                     *self._ends(i, j, rising, falling),
-                    Sum(tuple((1, cell) for cell in self.cells[i + 1 : j]), self.total),
+                    Sum(plainly(self.cells[i + 1 : j]), self.total),
                 )
                 for i, j in combinations(range(len(self.cells)), 2)
                 for rising, falling in ((below, above), (above, below))
@@ -62,6 +64,7 @@ class Lunchbox(Constraint):
         yield Outline(self.cells, role="lunchbox", text=str(self.total))
 
 
+@lru_cache(maxsize=256)
 def _between(worth: tuple[int, ...], total: int) -> Automaton:
     """Where all values stand it is known which are the ends. States: before them, between them with a sum, behind."""
     ends = {worth.index(min(worth)), worth.index(max(worth))}

@@ -33,8 +33,9 @@ class Nabner(Constraint):
             if not sets:
                 raise wrong(self, f"cannot hold: no {len(cells)} symbols are all apart by 2")
             yield ValueSet(cells, sets)
+        relation = table(puzzle.symbols, apart, 2)
         for a, b in combinations(cells, 2):
-            yield Pair(a, b, table(puzzle.symbols, apart, 2))
+            yield Pair(a, b, relation)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="nabner")

@@ -25,10 +25,12 @@ class NoOtherDifferences(Constraint):
     differences: tuple[int, ...] = (1,)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        dotted = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)}
-        for a, b in neighbours(puzzle.layout):
-            if frozenset((a, b)) not in dotted:
-                yield Pair(a, b, table(puzzle.symbols, _not_differing, *self.differences))
+        dots = [rule for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)]
+        dotted = {(min(dot.a, dot.b), max(dot.a, dot.b)) for dot in dots}
+        allowed = table(puzzle.symbols, _not_differing, *self.differences)
+        for pair in neighbours(puzzle.layout):
+            if pair not in dotted:
+                yield Pair(*pair, allowed)
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"no other differences of {' or '.join(map(str, self.differences))}")

@@ -25,10 +25,12 @@ class NoOtherRatios(Constraint):
     ratios: tuple[int, ...] = (2,)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        dotted = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)}
-        for a, b in neighbours(puzzle.layout):
-            if frozenset((a, b)) not in dotted:
-                yield Pair(a, b, table(puzzle.symbols, _in_no_ratio, *self.ratios))
+        dots = [rule for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)]
+        dotted = {(min(dot.a, dot.b), max(dot.a, dot.b)) for dot in dots}
+        allowed = table(puzzle.symbols, _in_no_ratio, *self.ratios)
+        for pair in neighbours(puzzle.layout):
+            if pair not in dotted:
+                yield Pair(*pair, allowed)
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"no other ratios of {' or '.join(map(str, self.ratios))}")

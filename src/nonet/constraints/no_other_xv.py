@@ -24,10 +24,12 @@ class NoOtherXv(Constraint):
     totals: tuple[int, ...] = (5, 10)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        signed = {frozenset((rule.a, rule.b)) for rule in puzzle.constraints if isinstance(rule, Xv)}
-        for a, b in neighbours(puzzle.layout):
-            if frozenset((a, b)) not in signed:
-                yield Pair(a, b, table(puzzle.symbols, _not_adding, *self.totals))
+        signs = [rule for rule in puzzle.constraints if isinstance(rule, Xv)]
+        signed = {(min(sign.a, sign.b), max(sign.a, sign.b)) for sign in signs}
+        allowed = table(puzzle.symbols, _not_adding, *self.totals)
+        for pair in neighbours(puzzle.layout):
+            if pair not in signed:
+                yield Pair(*pair, allowed)
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"no other sums of {' or '.join(map(str, self.totals))}")

@@ -26,8 +26,9 @@ class Palindrome(Constraint):
         check_cells(self, least=2)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        equal = same(len(puzzle.symbols))
         for a, b in zip(self.cells[: len(self.cells) // 2], reversed(self.cells), strict=False):
-            yield Pair(a, b, same(len(puzzle.symbols)))
+            yield Pair(a, b, equal)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="palindrome")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import place
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import where
 from nonet.core.constraint import Constraint
@@ -36,7 +37,7 @@ class PillArrow(Constraint):
             # Behind the first a cell is one digit: 1 and 12 are not read as 112.
             yield Count((cell,), digits, 1, 1)
         tens = [(-(10**power), cell) for power, cell in enumerate(reversed(self.pill))]
-        yield Sum((*tens, *((1, cell) for cell in self.shaft)), 0)
+        yield Sum((*tens, *plainly(self.shaft)), 0)
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.pill, role="pill arrow")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
 from nonet.constraints._pattern import compiled
 from nonet.constraints._shape import check_cells, wrong
-from nonet.constraints._tables import fits
+from nonet.constraints._tables import Symbols, fits
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark
@@ -30,10 +31,16 @@ class Regex(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         machine = compiled(self.pattern, puzzle.symbols)
-        if not fits(machine, len(self.cells)):
+        if not _matches(self.pattern, puzzle.symbols, len(self.cells)):
             raise wrong(self, f"cannot hold: no {len(self.cells)} symbols match {self.pattern!r}")
         yield Regular(self.cells, machine)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="regex")
         yield caption(f"regex: {self.pattern}")
+
+
+@lru_cache(maxsize=256)
+def _matches(pattern: str, symbols: Symbols, length: int) -> bool:
+    """Whether the pattern matches any so many symbols."""
+    return fits(compiled(pattern, symbols), length)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from nonet.constraints import constraint
+from nonet.constraints._board import in_one_house
 from nonet.constraints._shape import check_groups, wrong
 from nonet.constraints._tables import same
 from nonet.core.constraint import Constraint
@@ -38,22 +38,21 @@ class SameValues(Constraint):
             return
         most = 1 if self._differ(puzzle, groups) else size
         for value in range(len(puzzle.symbols)):
+            mask = 1 << value
             yield AnyOf(
-                tuple(tuple(Count(group, 1 << value, often, often) for group in groups) for often in range(most + 1))
+                tuple([tuple([Count(group, mask, often, often) for group in groups]) for often in range(most + 1)])
             )
 
     def _apart(self) -> list[tuple[Cell, ...]]:
         """The groups without the cells that all of them share."""
-        shared = Counter(self.groups[0])
-        for group in self.groups[1:]:
-            shared &= Counter(group)
-        return [tuple((Counter(group) - shared).elements()) for group in self.groups]
+        shared = set(self.groups[0]).intersection(*self.groups[1:])
+        return [tuple(cell for cell in group if cell not in shared) for group in self.groups]
 
     @staticmethod
     def _differ(puzzle: Puzzle, groups: list[tuple[Cell, ...]]) -> bool:
         """Whether the cells of some group are known to differ, so that no value stands in any of them twice."""
-        houses = [set(area.cells) for area in puzzle.layout.houses]
-        return any(house.issuperset(group) for house in houses for group in groups)
+        apart = in_one_house(puzzle.layout)
+        return any(apart.issuperset(combinations(sorted(group), 2)) for group in groups)
 
     def marks(self) -> Iterable[Mark]:
         for group in self.groups:

@@ -49,12 +49,14 @@ class Sandwich(Constraint):
         yield Label(self.at, str(self.total), role="sandwich")
 
 
-def _crusts(symbols: Symbols, cells: int) -> list[tuple[Value, Value]]:
+@lru_cache(maxsize=64)
+def _crusts(symbols: Symbols, cells: int) -> tuple[tuple[Value, Value], ...]:
     """The lowest and highest value of so many different ones."""
     order = sorted(range(len(symbols)), key=numbers(symbols).__getitem__)
-    return [(order[a], order[b]) for a, b in combinations(range(len(order)), 2) if b - a + 1 >= cells]
+    return tuple((order[a], order[b]) for a, b in combinations(range(len(order)), 2) if b - a + 1 >= cells)
 
 
+@lru_cache(maxsize=1024)
 def _fills(symbols: Symbols, low: Value, high: Value, most: int, total: int) -> bool:
     """Whether different symbols between the crusts, at most so many, make the total."""
     known = numbers(symbols)

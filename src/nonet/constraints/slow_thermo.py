@@ -27,8 +27,9 @@ class SlowThermo(Constraint):
         check_cells(self, least=2)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+        rising = table(puzzle.symbols, not_greater)
         for a, b in pairwise(self.cells):
-            yield Pair(a, b, table(puzzle.symbols, not_greater))
+            yield Pair(a, b, rising)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="slow thermo", bulb=True)

@@ -32,8 +32,9 @@ class Thermo(Constraint):
             raise wrong(
                 self, f"has {len(self.cells)} cells, but there are {len(puzzle.symbols)} symbols to rise through"
             )
+        rising = table(puzzle.symbols, less)
         for a, b in pairwise(self.cells):
-            yield Pair(a, b, table(puzzle.symbols, less))
+            yield Pair(a, b, rising)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="thermo", bulb=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._board import Place, line_from
+from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_place, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Label, Mark
@@ -29,11 +30,12 @@ class XSum(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
         known = numbers(puzzle.symbols)
+        terms, least, most = plainly(cells), min(known), max(known)
         ways: list[tuple[Primitive, ...]] = []
         for value, number in enumerate(known):
             rest = number - 1
-            if rest in range(len(cells)) and rest * min(known) <= self.total - number <= rest * max(known):
-                summed = Sum(tuple((1, cell) for cell in cells[1:number]), self.total - number)
+            if 0 <= rest < len(cells) and rest * least <= self.total - number <= rest * most:
+                summed = Sum(terms[1:number], self.total - number)
                 ways.append((Count(cells[:1], 1 << value, 1, 1), summed))
         if not ways:
             raise wrong(self, f"cannot hold: no symbols make {self.total}")

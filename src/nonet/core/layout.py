@@ -18,6 +18,8 @@ Cell = int
 LARGEST_SIDE = 100
 """Past this a board is a mistake or an attack, not a puzzle."""
 
+_NAME = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -141,10 +143,19 @@ class Layout:
 
     def named(self, name: str) -> Cell:
         """The cell of this name."""
-        match = re.fullmatch(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*", name)
+        match = _NAME.fullmatch(name)
         if not match:
             raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
         return self.cell(int(match[1]), int(match[2]))
+
+
+def is_cell_name(text: str) -> bool:
+    """Whether this is the name of a cell, on some board.
+
+    >>> is_cell_name("r3c5"), is_cell_name("53..7")
+    (True, False)
+    """
+    return _NAME.fullmatch(text) is not None
 
 
 def guess_box(size: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell, Layout
-from nonet.core.primitives import AllDifferent, Count, Mask, Primitive
+from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Primitive
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
@@ -83,9 +83,14 @@ class _Composition:
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
         for primitive in primitives:
+            if isinstance(primitive, AnyOf):
+                self._check(rule, primitive)
+                self.primitives.append(primitive)
+                self.sources.append(rule)
+                continue
             cells = primitive.cells
             if not self.on_board.issuperset(cells):
-                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
+                raise _off_board(rule)
             if isinstance(primitive, AllDifferent):
                 # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
                 if len(cells) < 2 or cells in self.areas:
@@ -96,6 +101,15 @@ class _Composition:
                 continue
             self.primitives.append(primitive)
             self.sources.append(rule)
+
+    def _check(self, rule: Constraint, any_of: AnyOf) -> None:
+        """Asked part by part: its cells all together would have to be sorted."""
+        for alternative in any_of.alternatives:
+            for part in alternative:
+                if isinstance(part, AnyOf):
+                    self._check(rule, part)
+                elif not self.on_board.issuperset(part.cells):
+                    raise _off_board(rule)
 
     def add_block(self, block: _Block) -> None:
         if self.areas.isdisjoint(block.areas):
@@ -120,12 +134,16 @@ class _Composition:
         )
 
 
+def _off_board(rule: Constraint) -> BrokenRules:
+    return BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
+
+
 def _domains(puzzle: Puzzle) -> list[Mask]:
     """What the givens and candidates leave to each cell."""
     everything = puzzle.everything
     if puzzle.candidates is None:
         by_given = (everything, *(1 << value for value in range(len(puzzle.symbols))))
-        domains = [by_given[given] for given in puzzle.givens]
+        domains = list(map(by_given.__getitem__, puzzle.givens))
     else:
         known = zip(puzzle.candidates, puzzle.givens, strict=True)
         domains = [mask & 1 << given - 1 if given else mask for mask, given in known]

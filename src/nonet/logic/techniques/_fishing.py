@@ -59,7 +59,7 @@ def fish(board: Board, shape: Shape, size: int, *, fins: bool) -> Iterator[Fish]
         if not targets:
             continue
         for bases, covers in _waters(board.links, shape):
-            waters = _Waters(bases, covers, size, loose=shape is Shape.BASIC)
+            waters = _Waters(board.links, bases, covers, size, shape is Shape.BASIC)
             for found in _finned(board, value, waters, targets) if fins else _plain(board, value, waters):
                 if _shape(found) is shape:
                     yield found
@@ -111,50 +111,22 @@ def _finned(board: Board, value: Value, waters: _Waters, targets: Cells) -> Iter
                     yield found
 
 
-class _Waters:
+class _Waters(NamedTuple):
     """The houses that a fish of some size may have. `loose`: also fish that have a smaller one inside."""
 
-    def __init__(self, bases: list[House], covers: list[House], size: int, *, loose: bool) -> None:
-        self.bases = bases
-        self.covers = covers
-        self.size = size
-        self.loose = loose
-        self.numbered = {house.number: house for house in (*bases, *covers)}
+    links: Links
+    bases: list[House]
+    covers: list[House]
+    size: int
+    loose: bool
 
     def grown(self, places: Cells, room: int) -> Iterator[tuple[tuple[House, ...], tuple[House, ...]]]:
         """Every `size` bases that share none of the places, and `room` covers that have all of theirs."""
-        held = [(1 << house.number, where) for house in self.bases if (where := house.bits & places)]
-        seen: set[tuple[int, int]] = set()
-        size, loose, covers = self.size, self.loose, self.covers
-
-        def grow(first: int, chosen: int, used: Cells, covering: int, covered: Cells) -> Iterator[tuple[int, int]]:
-            """`chosen` and `covering` are sets of house numbers, `used` and `covered` the cells in them."""
-            bases_left = size - chosen.bit_count()
-            covers_left = room - covering.bit_count()
-            bare = used & ~covered
-            if bare:
-                cell = bare & -bare
-                for house in covers if covers_left else ():
-                    if house.bits & cell and not (chosen | covering) >> house.number & 1:
-                        yield from grow(first, chosen, used, covering | 1 << house.number, covered | house.bits)
-                return
-            if (chosen, covering) in seen or len(seen) == LIMIT:
-                return
-            seen.add((chosen, covering))
-            if not bases_left and not covers_left:
-                yield chosen, covering
-            if not bases_left or (bases_left == covers_left and not loose):
-                return
-            taken = chosen | covering
-            for bit, where in held[first + 1 :]:
-                if where & used or bit & taken or not (where & covered or loose):
-                    continue
-                if covers_left or not where & ~covered:
-                    yield from grow(first, chosen | bit, used | where, covering, covered)
-
-        for first, (bit, where) in enumerate(held):
-            for chosen, covering in grow(first, bit, where, 0, 0):
-                yield tuple(self.numbered[n] for n in bits(chosen)), tuple(self.numbered[n] for n in bits(covering))
+        houses = self.links.houses
+        bases, covers = ([house.number for house in group] for group in (self.bases, self.covers))
+        found = self.links.sight.grown(list(bits(places)), bases, covers, self.size, room, self.loose, LIMIT)
+        for chosen, covering in found:
+            yield tuple(houses[number] for number in chosen), tuple(houses[number] for number in covering)
 
 
 def _judged(board: Board, value: Value, bases: tuple[House, ...], covers: tuple[House, ...]) -> Fish:
