@@ -1,6 +1,7 @@
 // Small words about masks. The baseline build has no instruction that counts bits, so it is written out.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -118,10 +119,7 @@ public:
         for (int i = 0; i < words_; ++i) mine[i] &= ~theirs[i];
     }
     bool operator==(const BitSet& other) const {
-        for (int i = 0; i < words_; ++i) {
-            if (data()[i] != other.data()[i]) return false;
-        }
-        return words_ == other.words_;
+        return words_ == other.words_ && std::equal(data(), data() + words_, other.data());
     }
 
     template <class Visit>

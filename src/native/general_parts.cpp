@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "general_crossings.hpp"
 #include "general_machines.hpp"
 
 namespace nonet::general {
@@ -38,7 +39,6 @@ public:
             return a->cells.size() < b->cells.size();
         });
         net_.parts.reserve(small.size() + 2 * houses_.size());
-        net_.crossings.reserve(4 * houses_.size());
         net_.cell_pool.reserve(64 * houses_.size());
         for (const Primitive* each : small) net_.parts.push_back(part_of(*each, false));
         for (const House& house : houses_) {
@@ -218,37 +218,18 @@ private:
     // ------------------------------------------------------------------ areas
 
     void state_crossings() {
+        const Crossings& known = crossings_of(houses_);
+        const int first = static_cast<int>(net_.cell_pool.size());
+        net_.cell_pool.insert(net_.cell_pool.end(), known.cells.begin(), known.cells.end());
+        const auto moved = [&](Span span) { return Span{span.begin + first, span.end + first}; };
+        net_.crossings.reserve(known.list.size());
+        for (const Crossing& each : known.list) net_.crossings.push_back({moved(each.common), moved(each.others), moved(each.targets)});
         for (std::size_t h = 0; h < houses_.size(); ++h) {
-            const int begin = static_cast<int>(net_.crossings.size());
-            for (std::size_t g = 0; g < houses_.size(); ++g) {
-                if (g == h || !houses_[h].cells.shares_two(houses_[g].cells)) continue;
-                const BitSet &here = houses_[h].cells, &there = houses_[g].cells;
-                const Span common = pool(here, there, [](Bits own, Bits other) { return own & other; });
-                const auto without = [](Bits own, Bits other) { return own & ~other; };
-                const Span others = pool(here, there, without);
-                net_.crossings.push_back({common, others, pool(there, here, without)});
-            }
-            const int end = static_cast<int>(net_.crossings.size());
-            if (begin == end) continue;
+            if (known.of_house[h].size() == 0) continue;
             net_.parts.push_back({Work::locked, pool(problem_.primitives[static_cast<std::size_t>(houses_[h].primitive)].cells),
                                   static_cast<int>(net_.locks.size()), false});
-            net_.locks.push_back({{begin, end}});
+            net_.locks.push_back({known.of_house[h]});
         }
-    }
-
-    // What two sets of cells, of as many values at most, have together.
-    template <class Together>
-    Span pool(const BitSet& one, const BitSet& other, Together&& together) {
-        CellId cells[kMostValues];
-        CellId* next = cells;
-        for (int w = 0; w < one.words(); ++w) {
-            for (Bits left = together(one.word(w), other.word(w)); left; left &= left - 1) {
-                *next++ = static_cast<CellId>((w << 6) + lowest(left));
-            }
-        }
-        const int begin = static_cast<int>(net_.cell_pool.size());
-        net_.cell_pool.insert(net_.cell_pool.end(), cells, next);
-        return {begin, static_cast<int>(net_.cell_pool.size())};
     }
 
     void state_matchings() {
