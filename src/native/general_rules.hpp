@@ -53,7 +53,10 @@ bool run_count(Space<M>& space, const Part& part) {
         possible |= domain & values;
     }
     if (surely > count.high || perhaps < count.low) return false;
-    if (surely == perhaps) return true;
+    if (surely >= count.low && perhaps <= count.high) {
+        space.holds_for_good();
+        return true;
+    }
     if (surely == count.high) {
         for (int i = 0; i < part.cells.size(); ++i) {
             const M domain = space.dom[cells[i]];
@@ -154,11 +157,16 @@ public:
         for (; i < count_ && single(domain(i)); ++i) {
             reached = leads(lowest(reached), lowest(domain(i)));
             if (!reached) return false;
-            if (reached & machine_.settled) return true;
+            if (reached & machine_.settled) {
+                space_.holds_for_good();
+                return true;
+            }
         }
+        bool one_state = true;
         for (; i < count_; ++i) {
             Bits next = 0, supported = 0;
             bool settles = false;
+            one_state &= single(reached);
             each(reached, [&](int state) {
                 const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(state)];
                 const Bits settling = domain(i) & ways.settling;
@@ -176,7 +184,10 @@ public:
                 });
             });
             if (!supported || !space_.narrow(cells_[i], static_cast<M>(supported))) return false;
-            if (settles) return true;
+            if (settles) {
+                if (one_state && !next) space_.holds_for_good();  // else another state could break with the same value
+                return true;
+            }
             reached = next;
         }
         return reached & machine_.accepting.word(0);
@@ -427,7 +438,11 @@ bool run_any_of(Space<M>& space, const Part& part) {
     const bool changed = space.changed;
     for (int i = 0; i < count; ++i) united[cells[i]] = 0;
     bool alive = false, everything = false;
+    // Inside another any-of what fails here need not fail for good.
+    int note = space.trying ? -1 : space.first_note[static_cast<std::size_t>(part.index)];
     for (const Alternative& alternative : any_of.alternatives) {
+        const int own = note < 0 ? -1 : note++;
+        if (own >= 0 && space.noted(own)) continue;
         for (int i = 0; i < count; ++i) supposed[cells[i]] = outer[cells[i]];
         space.dom = supposed;
         space.fresh_bits = space.hypothetical.data();
@@ -441,7 +456,10 @@ bool run_any_of(Space<M>& space, const Part& part) {
         }
         --space.trying;
         space.dom = outer;
-        if (!holds) continue;
+        if (!holds) {
+            if (own >= 0) space.note(own);
+            continue;
+        }
         alive = true;
         everything = true;
         for (int i = 0; i < count; ++i) {
