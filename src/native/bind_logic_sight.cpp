@@ -5,11 +5,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <cstring>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings.hpp"
+#include "logic_als.hpp"
 #include "logic_bent.hpp"
 #include "logic_fish.hpp"
 #include "logic_placements.hpp"
@@ -67,7 +69,22 @@ private:
     std::vector<nb::object> numbers_;
 };
 
+nb::bytes bytes_of(const std::vector<logic::Word>& words) { return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word)); }
+
 nb::bytes bytes_of(const std::vector<std::uint8_t>& values) { return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size()); }
+
+std::vector<logic::Word> words_of(const nb::bytes& bytes) {
+    std::vector<logic::Word> words(bytes.size() / sizeof(logic::Word));
+    if (!words.empty()) std::memcpy(words.data(), bytes.c_str(), words.size() * sizeof(logic::Word));
+    return words;
+}
+
+std::vector<logic::Spot> spots_of(const std::vector<std::pair<int, nb::bytes>>& told) {
+    std::vector<logic::Spot> spots;
+    spots.reserve(told.size());
+    for (const auto& [value, cells] : told) spots.push_back({value, words_of(cells)});
+    return spots;
+}
 
 class Sight {
 public:
@@ -172,6 +189,51 @@ public:
         return found;
     }
 
+    // [(cells, values, size, [(value, holders, seen, partners)])]
+    nb::list almost_locked(nb::handle masks, int most) const {
+        const std::vector<Mask> given = masks_of(masks);
+        nb::list found;
+        for (const auto& als : logic::almost_locked(logic::Scan(sight_, given), most)) {
+            nb::list values;
+            for (const auto& [value, holders, seen, partners] : als.by_value) {
+                values.append(nb::make_tuple(value, bytes_of(holders), bytes_of(seen), bytes_of(partners)));
+            }
+            found.append(nb::make_tuple(bytes_of(als.cells), als.values, als.size, values));
+        }
+        return found;
+    }
+
+    // [(candidates, spots)]
+    nb::list spot_links(nb::handle masks, const std::vector<std::pair<int, nb::bytes>>& spots) const {
+        const std::vector<Mask> given = masks_of(masks);
+        const std::vector<logic::Spot> asked = spots_of(spots);
+        const logic::SpotLinks links = logic::spot_links(logic::Scan(sight_, given), asked);
+        nb::list found;
+        for (std::size_t i = 0; i < asked.size(); ++i) found.append(nb::make_tuple(bytes_of(links.candidates[i]), bytes_of(links.spots[i])));
+        return found;
+    }
+
+    // (refuted, refuted by sets alone, starving)
+    nb::tuple set_chains(nb::handle masks, int most, std::vector<int> candidates, const nb::bytes& weak, const std::vector<std::pair<int, nb::bytes>>& groups,
+                         std::vector<std::pair<int, int>> strong) const {
+        const std::vector<Mask> given = masks_of(masks);
+        const logic::Scan scan(sight_, given);
+        const auto [web, of_sets] = logic::with_sets(scan, {std::move(candidates), words_of(weak), spots_of(groups), std::move(strong)}, most);
+        const std::vector<logic::Word> everything(web.words(), ~logic::Word{0});
+        std::vector<logic::Word> all(web.words());
+        std::vector<std::vector<logic::Word>> needs;
+        for (int cell = 0; cell < sight_.cells; ++cell) {
+            if (!given[cell]) continue;
+            needs.emplace_back(web.words());
+            for (Mask left = given[cell]; left; left &= left - 1) {
+                const int node = cell * sight_.size + logic::lowest(left);
+                needs.back()[node / 64] |= logic::Word{1} << (node % 64);
+                all[node / 64] |= logic::Word{1} << (node % 64);
+            }
+        }
+        return nb::make_tuple(bytes_of(web.refuted(all)), bytes_of(web.within(everything, &of_sets).refuted(all)), bytes_of(web.starving(all, needs)));
+    }
+
     // [(bases, covers)]
     nb::list grown(const std::vector<int>& places, std::vector<int> bases, std::vector<int> covers, int size, int room, bool loose, int limit) const {
         nb::list found;
@@ -214,6 +276,13 @@ void bind_logic_sight(nb::module_& module) {
         .def("pairs", &Sight::pairs, nb::arg("masks"), "Values that have two places left in a house.")
         .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"), "Subsets around a corner, and the value that may be there twice.")
         .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("most"))
+        .def("almost_locked", &Sight::almost_locked, nb::arg("masks"), nb::arg("most"),
+             "Almost locked sets, and for each of their values its places, what sees these, and the sets that have it there alone.")
+        .def("spot_links", &Sight::spot_links, nb::arg("masks"), nb::arg("spots"),
+             "For each value in one of some cells, the candidates and the other spots that all of these cells see.")
+        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("most"), nb::arg("candidates"), nb::arg("weak"), nb::arg("groups"), nb::arg("strong"),
+             "The candidates that chains with almost locked sets refute, those that chains of such sets alone do, and those that leave a cell nothing by a "
+             "single strong link each.")
         .def("grown", &Sight::grown, nb::arg("places"), nb::arg("bases"), nb::arg("covers"), nb::arg("size"), nb::arg("room"), nb::arg("loose"),
              nb::arg("limit"), "`size` bases that share none of the places, and `room` covers that have all of theirs.")
         .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"), "The places of a value that no way to place it has.")

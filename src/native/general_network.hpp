@@ -137,8 +137,8 @@ struct AnyOfPart {
     int level = 0;  // how deep inside other any-ofs
 };
 
-template <class M>
-struct Network {
+// All of a network but its masks, which come in two widths.
+struct Wiring {
     // For each neighbour by table: where the lookup of what it may be begins, by the mask of this cell.
     struct Neighbour {
         CellId cell;
@@ -153,8 +153,6 @@ struct Network {
     int cells = 0;
     int values = 0;
     bool impossible = false;
-    M everything = 0;
-    std::vector<M> domains;
     std::vector<Word> numbers;  // less the smallest
     bool rising = true;         // numbers rise with the values, so that the lowest bit is the smallest number
     bool contiguous = true;     // and each by one: number v is v
@@ -164,8 +162,7 @@ struct Network {
     std::vector<Span> peers;
     std::vector<Neighbour> neighbour_pool;
     std::vector<Span> neighbours;
-    std::vector<M> tables;  // lookups by mask (few values), or by value
-    bool by_mask = true;
+    bool by_mask = true;  // whether tables are looked up by mask (few values) or by value
 
     std::vector<Part> parts;
     int queued = 0;  // the first so many parts are woken by cells; the others live inside any-ofs
@@ -195,13 +192,19 @@ struct Network {
     const SetKernel* kernel = nullptr;
 
     std::vector<double> weights;  // where the search begins to look, before it has learnt anything
-    BitSet houses;                // the parts that are houses
     std::vector<int> house_parts;
     bool only_different = true;   // no primitive tells one value from another
     std::vector<Derived> derived;
 
     const CellId* begin(Span span) const { return cell_pool.data() + span.begin; }
     bool differ(int a, int b) const { return differs[static_cast<std::size_t>(a)].has(b); }
+};
+
+template <class M>
+struct Network : Wiring {
+    M everything = 0;
+    std::vector<M> domains;
+    std::vector<M> tables;  // the lookups of neighbours
 };
 
 template <class M>

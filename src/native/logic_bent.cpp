@@ -110,7 +110,7 @@ class Coq {
 public:
     using Set = Cells<W>;
 
-    Coq(const Scan& scan, int most) : scan_(scan), most_(most), open_(open_cells<W>(scan)), groups_(scan.sight.houses.size()) {}
+    Coq(const Scan& scan, int most) : scan_(scan), most_(most), open_(open_cells<W>(scan)), groups_(scan.sight.houses.size()), boxes_(most + 1) {}
 
     void search() {
         const auto& houses = scan_.sight.houses;
@@ -158,29 +158,29 @@ private:
         return made;
     }
 
-    struct Taking {
-        const Group<W>* group;
-        int takes;
-    };
+    // By how many values they take, the sets in a house that need some of the middle's values for lack of their own.
+    using Taking = std::vector<std::vector<const Group<W>*>>;
 
-    // The sets in a house that need some of the middle's values for lack of their own, and how many.
-    void taking(int house, const Group<W>& middle, std::vector<Taking>& found) {
-        found.clear();
+    void taking(int house, const Group<W>& middle, Taking& found) {
+        for (auto& groups : found) groups.clear();
         for (const Group<W>& group : groups(house)) {
             const int takes = group.size - count(group.values & ~middle.values);
-            if (takes > 0 && group.values & middle.values && !(group.cells & middle.cells).any()) found.push_back({&group, takes});
+            if (takes > 0 && group.values & middle.values && !(group.cells & middle.cells).any()) found[takes].push_back(&group);
         }
     }
 
+    // Both sets take just the values that are too many for the middle; in the order of the sets in the line.
     void share(const Group<W>& middle) {
         const int spare = count(middle.values) - middle.size;
+        if (spare > 2 * most_) return;
         taking(box_, middle, boxes_);
-        if (boxes_.empty()) return;
-        taking(line_, middle, lines_);
-        for (const Taking& line : lines_) {
-            for (const Taking& box : boxes_) {
-                if (line.takes + box.takes != spare) continue;
-                const Group<W>&in_line = *line.group, &in_box = *box.group;
+        if (std::all_of(boxes_.begin(), boxes_.end(), [](const auto& groups) { return groups.empty(); })) return;
+        for (const Group<W>& in_line : groups(line_)) {
+            const int taken = in_line.size - count(in_line.values & ~middle.values);
+            if (taken <= 0 || taken >= spare || spare - taken > most_ || boxes_[spare - taken].empty()) continue;
+            if (!(in_line.values & middle.values) || (in_line.cells & middle.cells).any()) continue;
+            for (const Group<W>* other : boxes_[spare - taken]) {
+                const Group<W>& in_box = *other;
                 if (in_box.values & in_line.values & middle.values || (in_box.cells & in_line.cells).any()) continue;
                 const Mask both = in_line.values & in_box.values;
                 const bool helps = any(box_, middle.cells | in_box.cells, ((middle.values | in_box.values) & ~in_line.values) | both) ||
@@ -203,7 +203,7 @@ private:
     const Set open_;
     std::vector<std::vector<Group<W>>> groups_;
     std::vector<int> crossing_;
-    std::vector<Taking> lines_, boxes_;
+    Taking boxes_;
     int line_ = 0, box_ = 0;
 };
 
@@ -222,6 +222,7 @@ std::vector<Bent> bent_subsets(const Scan& scan, int size) {
 }
 
 std::vector<SueDeCoq> sue_de_coq(const Scan& scan, int most) {
+    if (most < 1) return {};
     return by_width(scan.sight.cells, [&](auto width) {
         Coq<width()> coq(scan, most);
         coq.search();

@@ -162,6 +162,30 @@ std::vector<Word> Web::reached(int start) const {
     return on;
 }
 
+std::vector<Word> Web::starving(const std::vector<Word>& asked, const std::vector<std::vector<Word>>& needs) const {
+    check(asked);
+    for (const auto& need : needs) check(need);
+    std::vector<Word> found(words_), on(words_), off(words_), there(words_);
+    for (int w = 0; w < words_; ++w) there[w] = asked[w] & known_[w];
+    const auto join = [this](std::vector<Word>& group, const Word* more) {
+        for (int w = 0; w < words_; ++w) group[w] |= more[w];
+    };
+    each(there.data(), words_, [&](int start) {
+        std::fill(on.begin(), on.end(), 0);
+        std::fill(off.begin(), off.end(), 0);
+        each(weak(start), words_, [&](int spot) { join(on, strong(spot)); });
+        each(on.data(), words_, [&](int spot) { join(off, weak(spot)); });
+        for (const auto& need : needs) {
+            bool left = has(need.data(), start);
+            for (int w = 0; w < words_ && !left; ++w) left = need[w] & ~off[w];
+            if (left) continue;
+            add(found.data(), start);
+            return;
+        }
+    });
+    return found;
+}
+
 // Breadth first. A way so far is a spot, the way before it, and the cells that it has left: a shortest way may not begin
 // with a shortest way, so these are kept for each.
 void Web::search(const Ask& ask, int first, std::vector<std::vector<int>>& found) const {

@@ -28,6 +28,9 @@ public:
     // What is true if this spot is false.
     std::vector<Word> reached(int start) const;
 
+    // The spots among these that leave nothing of one of the needs: each of it is false by a chain with one strong link.
+    std::vector<Word> starving(const std::vector<Word>& asked, const std::vector<std::vector<Word>>& needs) const;
+
     struct Ask {
         std::vector<Word> starts;  // where ways may begin
         std::vector<Word> ends;    // those that are told end here

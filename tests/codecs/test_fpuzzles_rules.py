@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -144,8 +145,42 @@ def test_an_unknown_rule_is_refused_by_its_name(field: str, value: Any) -> None:
 def test_a_member_that_may_change_a_rule_is_refused() -> None:
     with pytest.raises(ParseError, match="thermometer 2: nothing is known of its 'negated'"):
         read(empty(thermometer=[{"lines": [LINE]}, {"lines": [LINE], "negated": True}]))
-    style = {"outlineC": "#123456", "fontC": "#000", "width": 0.5, "fromConstraint": "Renban"}
-    assert rules(killercage=[{"cells": LINE, **style}]) == (rule("killer cage", cells=CELLS),)
+    assert rules(killercage=[{"cells": LINE, **STYLE}]) == (rule("killer cage", cells=CELLS),)
+
+
+# Styles
+
+
+STYLE = {"outlineC": "#123456", "fontC": "#000", "width": 0.5, "fromConstraint": "Renban", "isNewConstraint": False}
+
+
+@pytest.mark.parametrize(("field", "entry", "expected"), FIELDS)
+def test_the_style_of_a_rule_is_written_again(field: str, entry: Any, expected: Constraint) -> None:
+    found = empty(**{field: [entry | STYLE]})
+    puzzle = read(found)
+    assert puzzle.constraints == (expected,)
+    assert written(puzzle) == found
+    for other in ("nonet", "toml", "sudokupad"):
+        assert written(nonet.read(nonet.write(puzzle, other))) == found
+
+
+def test_each_line_of_an_entry_keeps_its_style() -> None:
+    lines = [["R1C1", "R1C2"], ["R2C1", "R2C2"]]
+    puzzle = read(empty(renban=[{"lines": lines, **STYLE}, {"lines": [LINE]}]))
+    assert written(puzzle)["renban"] == [*({"lines": [line], **STYLE} for line in lines), {"lines": [LINE]}]
+
+
+def test_styles_of_rules_that_are_alike_or_gone() -> None:
+    cage = {"cells": LINE, "value": "21"}
+    red, blue = cage | {"outlineC": "red"}, cage | {"outlineC": "blue"}
+    puzzle = read(empty(killercage=[red, blue]))
+    assert written(puzzle)["killercage"] == [red, blue]
+    one = replace(puzzle, constraints=puzzle.constraints[:1])
+    assert written(one)["killercage"] == [red]
+    other = replace(puzzle, constraints=(rule("killer cage", cells=CELLS), rule("killer cage", cells=CELLS, total=20)))
+    assert written(other)["killercage"] == [{"cells": LINE}, {"cells": LINE, "value": "20"}]
+    none = replace(puzzle, constraints=())
+    assert written(none) == empty()
 
 
 @pytest.mark.parametrize(

@@ -232,6 +232,12 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
     for from_lines in (False, True):
         assert native.locked(masks, from_lines) == plain.locked(masks, from_lines)
     assert native.pairs(masks) == plain.pairs(masks)
+    width = (links.places + 63) // 64 * 8
+    groups = [union(house.cells[at : at + 2]) for house in links.houses for at in range(0, len(house.cells) - 1, 2)]
+    spots = [(number % links.size, group.to_bytes(width, "little")) for number, group in enumerate(groups)]
+    assert native.spot_links(masks, spots) == plain.spot_links(masks, spots)
+    for most in (2, 4):
+        assert native.almost_locked(masks, most) == plain.almost_locked(masks, most)
     assert native.sue_de_coq(masks, 3) == plain.sue_de_coq(masks, 3)
     places = [cell for cell, mask in enumerate(masks) if mask & 1]
     whole, every = [house.number for house in links.whole_houses], [house.number for house in links.houses]

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic_als.hpp"
 #include "logic_bent.hpp"
 #include "logic_fish.hpp"
 #include "logic_follow.hpp"
@@ -316,6 +317,72 @@ void place(const Ground& ground, int round) {
     }
 }
 
+// Almost locked sets by trying every choice of cells, and the web with them: its chains begin where sets say.
+long sets(const Ground& ground, int round) {
+    const Sight& sight = ground.sight;
+    const Scan scan(sight, ground.masks);
+    const int most = 1 + round % 4;
+    std::set<std::vector<int>> right;
+    for (const House& house : sight.houses) {
+        for (Mask choice = 1; choice < Mask{1} << house.cells.size(); ++choice) {
+            std::vector<int> chosen;
+            Mask values = 0;
+            bool open = count(choice) <= most;
+            for (std::size_t place = 0; place < house.cells.size(); ++place) {
+                if (!(choice >> place & 1)) continue;
+                chosen.push_back(house.cells[place]);
+                values |= ground.masks[house.cells[place]];
+                open = open && ground.masks[house.cells[place]];
+            }
+            if (open && count(values) == count(choice) + 1) right.insert(chosen);
+        }
+    }
+    const auto has = [](const std::vector<Word>& set, int number) { return set[number / 64] >> (number % 64) & 1; };
+    const auto found = almost_locked(scan, most);
+    std::set<std::vector<int>> told;
+    for (const Als& als : found) {
+        std::vector<int> cells;
+        for (int cell = 0; cell < sight.cells; ++cell) {
+            if (has(als.cells, cell)) cells.push_back(cell);
+        }
+        check(told.insert(cells).second, "an almost locked set twice", round);
+        for (const AlsValue& part : als.by_value) {
+            for (std::size_t other = 0; other < found.size(); ++other) {
+                if (!has(part.partners, static_cast<int>(other))) continue;
+                for (int cell = 0; cell < sight.cells; ++cell) {
+                    const bool place = has(found[other].cells, cell) && ground.masks[cell] >> part.value & 1;
+                    check(!place || has(part.seen, cell), "partners do not see each other", round);
+                }
+            }
+        }
+    }
+    check(told == right, "almost locked sets differ", round);
+    PlainWeb plain;
+    const std::size_t words = (static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64;
+    for (int cell = 0; cell < sight.cells; ++cell) {
+        for (int value = 0; value < sight.size; ++value) {
+            if (!(ground.masks[cell] >> value & 1)) continue;
+            plain.candidates.push_back(cell * sight.size + value);
+            plain.weak.resize(plain.weak.size() + words);
+            for (const int other : sight.sees[cell]) {
+                const int node = other * sight.size + value;
+                if (ground.masks[other] >> value & 1) (plain.weak.end() - static_cast<std::ptrdiff_t>(words))[node / 64] |= Word{1} << (node % 64);
+            }
+        }
+    }
+    const auto [web, of_sets] = with_sets(scan, plain, most);
+    std::vector<Word> all(web.words());
+    for (const int node : plain.candidates) all[node / 64] |= Word{1} << (node % 64);
+    const std::vector<Word> refuted = web.refuted(all), fewer = web.within(std::vector<Word>(web.words(), ~Word{0}), &of_sets).refuted(all);
+    const std::vector<Word> starving = web.starving(all, {all});
+    long counted = 0;
+    for (int w = 0; w < web.words(); ++w) {
+        check(!(refuted[w] & ~all[w]) && !(starving[w] & ~all[w]), "a web with sets refutes what is not there", round);
+        counted += count(refuted[w]) + count(fewer[w]);
+    }
+    return counted;
+}
+
 // Ways through webs at random: links in turn, no spot reached twice, and no end that the closure does not know.
 long chains(Dice& dice, int round) {
     const int most = 2 + dice.below(150), words = (most + 63) / 64;
@@ -413,15 +480,16 @@ int main(int argc, char** argv) {
             }
         }
     }
-    long placed = 0, ways = 0;
+    long placed = 0, ways = 0, refuted = 0;
     for (int round = 0; round < rounds; ++round) {
         const Ground made = ground(dice);
         for (int size = 2; size < 5; ++size) look(made, size, round);
         placed += fill(made, round);
         place(made, round);
+        refuted += sets(made, round);
         ways += chains(dice, round);
     }
-    check(placed && ways, "nothing was found", -1);
+    check(placed && ways && refuted, "nothing was found", -1);
     for (const auto& wrong : {std::vector<int>{5}, std::vector<int>{-1}}) {
         bool refused = false;
         try {
@@ -431,6 +499,6 @@ int main(int argc, char** argv) {
         }
         check(refused, "a node out of range was taken", -1);
     }
-    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways\n", compared, contradictions, placed, ways);
+    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways, %ld refuted by sets\n", compared, contradictions, placed, ways, refuted);
     return compared ? 0 : 1;
 }

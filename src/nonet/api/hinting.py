@@ -6,9 +6,14 @@ from dataclasses import dataclass
 
 from nonet.api.progress import Marks, Mistake, progress
 from nonet.api.reading import PuzzleLike
+from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
+from nonet.logic.effort import Effort, OutOfEffort
 from nonet.logic.path import easiest, repertoire
 from nonet.logic.step import Step
+
+EFFORT = 200_000
+"""Assumptions that a hint may follow: on 9x9 more than all techniques together can need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,15 @@ def hint(
     *,
     grid: PuzzleLike | Grid | None = None,
     candidates: Marks | None = None,
+    effort: int = EFFORT,
 ) -> Hint | None:
     """The next thing to look at. None if the board is full and right, or no technique goes on.
 
     `grid` is how far the player got, `candidates` what is left of the pencil marks (a position in the pencil format, or
     for each cell its symbols). A wrong entry or a wrongly removed candidate is told before anything else.
+
+    `effort` is how many assumptions may be followed, which only the hardest techniques do. BudgetExceeded says what was
+    tried if they are not enough; that many always give the same answer.
 
     >>> print(hint("1... ..2. .3.. ...4"))
     Look at box 1.
@@ -55,5 +64,14 @@ def hint(
     where = progress(puzzle, grid, candidates)
     if where.mistakes:
         return Hint(where.mistakes, None)
-    step = easiest(where.board(), repertoire(unique=where.outcome.unique))
+    board = where.board()
+    board.effort = Effort(effort)
+    try:
+        step = easiest(board, repertoire(unique=where.outcome.unique))
+    except OutOfEffort as spent:
+        raise BudgetExceeded(
+            f"no hint within {effort:,} assumptions: all techniques before {spent.during} were tried, and that needs more",
+            so_far=board.effort.spent,
+            hint="a larger effort allows more",
+        ) from None
     return None if step is None else Hint((), step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.hinting import hint
+from nonet.api.hinting import EFFORT, hint
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import one_puzzle
 from nonet.cli._output import emit, emit_json, say
@@ -32,12 +32,21 @@ STAGES = ("where", "technique", "reason", "move")
     show_default=True,
     help="How much to tell: where to look, the technique, the reason, the move.",
 )
+@click.option(
+    "--effort",
+    type=click.IntRange(min=0),
+    default=EFFORT,
+    show_default=True,
+    metavar="N",
+    help="Give up (exit 3) after following this many assumptions, and say what was tried.",
+)
 @reading_options
 @json_option
 def command(
     puzzle: str | None,
     position: str | None,
     stage: str,
+    effort: int,
     format_name: str | None,
     box: str | None,
     symbols: str | None,
@@ -50,7 +59,7 @@ def command(
     asked = one_puzzle(puzzle, format_name, box, symbols)
     at = None if position is None else one_puzzle(position, None, box, symbols)
     marks = None if at is None or at.candidates is None else at
-    found = hint(asked, grid=at, candidates=marks)
+    found = hint(asked, grid=at, candidates=marks, effort=effort)
     if found is None:
         say("there is nothing to hint at: the board is full and right, or no technique goes on")
         return 1

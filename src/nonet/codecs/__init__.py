@@ -20,6 +20,7 @@ codecs: Registry[Codec] = Registry(__name__, "format")
 C = TypeVar("C", bound=type[Codec])
 
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)\b", re.IGNORECASE)
+_LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000
 _MOST_LINES_SNIFFED = 1000
@@ -55,6 +56,11 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
     source.check()
     if _MARKUP.match(source.text):
         source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
+    if _LINK.fullmatch(source.text):
+        source.error(
+            "this link holds no puzzle that can be read, and Nonet does not go online",
+            hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
+        )
     head = Source(_beginning(source.text), source.name, source.first_line)
     likeliest = codecs[_likeliest(head.text)]
     for _ in likeliest.decode_many(head, wishes):

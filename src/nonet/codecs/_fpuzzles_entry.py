@@ -68,6 +68,10 @@ class Entry:
             if name not in known and not style:
                 raise Refused(f"nothing is known of its {name!r}")
 
+    def style(self, known: tuple[str, ...]) -> dict[str, Json]:
+        """The members that say how it looks, and nothing of what it means."""
+        return {name: value for name, value in self.members.items() if name not in known}
+
     @property
     def text(self) -> str:
         """The value as a text, '' where there is none."""

@@ -1,8 +1,8 @@
 """The puzzle that an f-puzzles object means. Ground of `fpuzzles`, `fpuzzles json` and `sudokupad`.
 
 Title, author, ruleset and solution become metadata; the solution is the setter's word and nobody relies on it. What is
-drawn, what players wrote into cells, and settings of the page are kept under `metadata["f-puzzles"]` and written again.
-A field that is none of this and looks like a rule is refused by its name.
+drawn, how rules look, what players wrote into cells, and settings of the page are kept under `metadata["f-puzzles"]`,
+and written again. A field that is none of this and looks like a rule is refused by its name.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from nonet.core.symbols import Symbol, default_symbols
 
 KEPT = "f-puzzles"
 """Where metadata keeps what is no part of the puzzle."""
+
+STYLED = "styled rules"
+"""Under that, the entries of rules whose look was chosen; no field of a page has such a name."""
 
 TEXTS = ("title", "author", "ruleset")
 DRAWN = {
@@ -200,10 +203,12 @@ class _Reader:
             if field in ("size", "grid", "solution", *TEXTS):
                 continue
             if field in FORMS:
-                rules, idle = read_rules(field, value, layout, symbols)
-                yield from rules
-                if idle:
-                    self.kept[field] = idle
+                found = read_rules(field, value, layout, symbols)
+                yield from found.rules
+                if found.idle:
+                    self.kept[field] = found.idle
+                if found.styled:
+                    self.kept.setdefault(STYLED, {})[field] = found.styled
             elif field in SWITCHES or field == "nonconsecutive":
                 if not isinstance(value, bool | None):
                     raise Refused(f"{field} is {shown(value)}, neither true nor false")

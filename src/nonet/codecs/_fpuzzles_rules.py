@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from nonet.codecs._fpuzzles_entry import Entry, Json, Names, Place, Refused, as_list, number, shown
 from nonet.constraints import constraints
@@ -372,11 +372,18 @@ SWITCHES: Mapping[str, Switch] = {
 }
 
 
-def read_rules(field: str, entries: Json, layout: Layout, symbols: tuple[Symbol, ...]) -> tuple[list[Constraint], Json]:
-    """The rules in a field, and the entries that say nothing yet."""
+class Found(NamedTuple):
+    """What a field holds: rules, entries that say nothing yet, and for rules with a style what will be written."""
+
+    rules: list[Constraint]
+    idle: list[Json]
+    styled: list[dict[str, Json]]
+
+
+def read_rules(field: str, entries: Json, layout: Layout, symbols: tuple[Symbol, ...]) -> Found:
+    """All that is in a field."""
     form = FORMS[field]
-    found: list[Constraint] = []
-    idle: list[Json] = []
+    found = Found([], [], [])
     if not isinstance(entries, list):
         raise Refused(f"{field} is {shown(entries)}, not a list")
     for place, members in enumerate(entries, 1):
@@ -387,7 +394,10 @@ def read_rules(field: str, entries: Json, layout: Layout, symbols: tuple[Symbol,
         except (Refused, BrokenRules) as wrong:
             message = wrong.message if isinstance(wrong, BrokenRules) else str(wrong)
             raise Refused(f"{field} {place}: {message}", wrong.hint) from None
-        found += rules
+        found.rules.extend(rules)
         if not rules:
-            idle.append(members)
-    return found, idle
+            found.idle.append(members)
+        elif style := entry.style(form.known):
+            written = [form.write(rule, Names(layout)) for rule in rules]
+            found.styled.extend({**each, **style} for each in written if each is not None)
+    return found

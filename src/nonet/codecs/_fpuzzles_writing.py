@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.codecs._codec import Source
 from nonet.codecs._fpuzzles_entry import Json, Names
-from nonet.codecs._fpuzzles_reading import DOTS, KEPT, TEXTS, read_object
+from nonet.codecs._fpuzzles_reading import DOTS, KEPT, STYLED, TEXTS, read_object
 from nonet.codecs._fpuzzles_rules import FIELD_OF, FORMS, SWITCHES, made
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
 from nonet.core.layout import Cell, Layout, guess_box
@@ -33,7 +33,10 @@ def to_object(puzzle: Puzzle, name: str) -> dict[str, Json]:
             found[text] = puzzle.metadata[text]
     found["grid"] = _grid(puzzle, kept.get("grid"), name)
     _write_rules(puzzle, found, name)
+    _dress(found, kept.get(STYLED))
     for field, value in kept.items():
+        if field == STYLED:
+            continue
         if field in FORMS and isinstance(value, list):
             found.setdefault(field, []).extend(value)
         elif field not in found:
@@ -48,6 +51,19 @@ def to_object(puzzle: Puzzle, name: str) -> dict[str, Json]:
     if again is None or _meaning(again) != _meaning(puzzle):
         raise CannotEncode(f"the format {name!r} cannot say this puzzle", hint="use the format 'nonet'")
     return found
+
+
+def _dress(found: dict[str, Json], styled: object) -> None:
+    """Gives rules the style that they came with; each style serves one rule, and those of rules that are gone none."""
+    for field, entries in styled.items() if isinstance(styled, Mapping) else ():
+        if field not in found or field not in FORMS or not isinstance(entries, list):
+            continue
+        known, plain = FORMS[field].known, list(found[field])
+        for entry in entries:
+            meaning = {key: value for key, value in entry.items() if key in known} if isinstance(entry, dict) else {}
+            if meaning in plain:
+                place = plain.index(meaning)
+                found[field][place], plain[place] = entry, None
 
 
 def dumps(found: dict[str, Json]) -> str:

@@ -56,12 +56,18 @@ def first_line(text: str) -> str:
     return ""
 
 
+def unquoted(text: str) -> str:
+    """Part of a link with what was percent-encoded in it."""
+    if "%" not in text:
+        return text
+    from urllib.parse import unquote
+
+    return unquote(text)
+
+
 def unpacked(source: Source, packed: str, offset: int) -> str:
     """The text that was packed; ParseError if it was not, or not all of it is here."""
-    if "%" in packed:
-        from urllib.parse import unquote
-
-        packed = unquote(packed)
+    packed = unquoted(packed)
     try:
         return unpack(packed, LONGEST)
     except NotPacked as wrong:

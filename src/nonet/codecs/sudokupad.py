@@ -1,5 +1,7 @@
 """SudokuPad: links and packed texts, `scl...` and `ctc...` with its own object, `fpuz...` with an f-puzzles object.
 
+A plain puzzle has shorter links: `classic...`, and `puzzle/...` with an object of its givens and its title.
+
 SudokuPad's own object is a drawing. Its cells, regions and cages have a meaning; lines, arrows and the layers below and
 above them are whatever their setter says in words. They are kept under `metadata["sudokupad"]`, counted in
 `metadata["note"]`, and told in a warning, because a puzzle without its thermometers is another puzzle. What is written
@@ -16,13 +18,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet.codecs import codec
+from nonet.codecs._assemble import Token, assemble, fold
 from nonet.codecs._codec import Look, Source, Wishes
 from nonet.codecs._fpuzzles_entry import Json, Refused, number, shown
 from nonet.codecs._fpuzzles_reading import read_object, with_regions
 from nonet.codecs._fpuzzles_rules import made
 from nonet.codecs._fpuzzles_writing import dumps, to_object
-from nonet.codecs._links import OBJECT, LinkCodec, first_line, unpacked
+from nonet.codecs._links import OBJECT, LinkCodec, first_line, unpacked, unquoted
 from nonet.codecs._lz import pack
+from nonet.codecs._sudokupad_classic import unfold
 from nonet.codecs._sudokupad_zip import NotZipped, unzip
 from nonet.codecs.fpuzzles import GRID
 from nonet.core.constraint import Constraint
@@ -45,9 +49,10 @@ _HOST = re.compile(
     r"(?:^|://|[\s.])(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/", re.IGNORECASE
 )
 _ID = re.compile(r"[?&]puzzleid=([^\s&#\"'<>]*)", re.IGNORECASE)
-_PATH = re.compile(r"\.(?:app|com)/(?:sudoku/|sandbox/)?([^\s?&#\"'<>]*)", re.IGNORECASE)
+_PATH = re.compile(r"\.(?:app|com)/(?:sudoku/|sandbox/|puzzle/)?([^\s?&#\"'<>]*)", re.IGNORECASE)
 _PREFIXED = re.compile(r"\s*(scl|ctc|scf|fpuzzles|fpuz)(?=N4)([^\s?&#\"'<>]*)\s*$", re.IGNORECASE)
-_PAYLOAD = re.compile(r"(scl|ctc|scf|fpuzzles|fpuz)(.*)", re.IGNORECASE | re.DOTALL)
+_PAYLOAD = re.compile(r"(scl|ctc|scf|fpuzzles|fpuz|(?=N4))(.*)", re.IGNORECASE | re.DOTALL)
+_CLASSIC = "classic"
 _CELLS = re.compile(r'"cells"\s*+:\s*+\[\s*+\[\s*+\{')
 _SHORTEST_PACKED = 40
 """What is shorter is the name of a puzzle, whatever it begins with."""
@@ -77,6 +82,8 @@ class SudokupadCodec(LinkCodec):
         link = _ID.search(line) or _PATH.search(line) or _PREFIXED.match(line)
         if link is None:
             source.error("this is no link of SudokuPad", start, expected="https://sudokupad.app/scl... or .../fpuz...")
+        if link[1].startswith(_CLASSIC) and (cells := unfold(unquoted(link[1].removeprefix(_CLASSIC)))):
+            return _plain(source, cells, wishes, start + link.start(1))
         named = link.re is not _PREFIXED
         found = _PAYLOAD.fullmatch(link[1]) if named else link
         if found is None or (named and len(link[1]) < _SHORTEST_PACKED):
@@ -114,6 +121,9 @@ def _read(source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
     """The puzzle in SudokuPad's object, or in one of f-puzzles, whatever it was announced as."""
     if isinstance(value, dict) and "cells" not in value and ("grid" in value or "size" in value):
         return read_object(source, value, wishes, offset)
+    if isinstance(value, dict) and isinstance(value.get("p"), str) and (cells := unfold(value["p"])):
+        title = value.get("n")
+        return _plain(source, cells, wishes, offset, {"title": title} if isinstance(title, str) and title else {})
     reader = _Reader(value, wishes)
     try:
         puzzle = reader.puzzle()
@@ -124,6 +134,11 @@ def _read(source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
     if "note" in puzzle.metadata:
         warnings.warn(f"{source.name}: {puzzle.metadata['note']}", NotUnderstood, stacklevel=2)
     return puzzle
+
+
+def _plain(source: Source, cells: str, wishes: Wishes, offset: int, metadata: dict[str, Any] | None = None) -> Puzzle:
+    """The plain puzzle with these cells, all of which stand in the text at one place."""
+    return assemble(source, fold(source, [Token(sign, offset) for sign in cells], offset), wishes, metadata)
 
 
 class _Reader:

@@ -9,6 +9,7 @@ from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
+from nonet.logic.effort import Effort
 from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
 
 if TYPE_CHECKING:
@@ -52,10 +53,22 @@ class Board:
 
     `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
     from cells that were filled later, and `marks` candidates that the puzzle never had from those that fell later: only
-    techniques that rest on uniqueness ask for them.
+    techniques that rest on uniqueness ask for them. `effort`, where somebody set it, limits what is tried here.
     """
 
-    __slots__ = ("_counted", "_pairs", "_position", "givens", "links", "marks", "masks", "open", "places", "values")
+    __slots__ = (
+        "_counted",
+        "_pairs",
+        "_position",
+        "effort",
+        "givens",
+        "links",
+        "marks",
+        "masks",
+        "open",
+        "places",
+        "values",
+    )
 
     def __init__(
         self,
@@ -68,6 +81,7 @@ class Board:
         self.links = links
         self.givens = givens
         self.marks = marks
+        self.effort: Effort | None = None
         self._take(values, masks)
 
     def _take(self, values: bytearray, masks: list[Mask]) -> None:
@@ -134,6 +148,11 @@ class Board:
             cell, value = divmod(node, size)
             if self.masks[cell] >> value & 1:
                 self.remove(cell, value)
+
+    def spend(self, assumptions: int = 1) -> None:
+        """To be said before so many assumptions are followed; raises OutOfEffort if they are too many."""
+        if self.effort is not None:
+            self.effort.spend(assumptions)
 
     def apply(self, step: Step) -> None:
         """Does what the step concludes."""

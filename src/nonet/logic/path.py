@@ -11,6 +11,7 @@ from time import monotonic
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
+from nonet.logic.effort import OutOfEffort
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
 from nonet.logic.techniques.singles import streak
@@ -93,9 +94,13 @@ def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Techniq
 
 
 def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
-    """The first step of the first technique that has one."""
+    """The first step of the first technique that has one; OutOfEffort says in which one the board's effort ended."""
     for entry in techniques:
-        step = entry.first(board)
+        try:
+            step = entry.first(board)
+        except OutOfEffort as spent:
+            spent.during = entry.name
+            raise
         if step is not None:
             return step
     return None

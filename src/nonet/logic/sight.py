@@ -53,7 +53,7 @@ class PlainSight:
             for value in bits(mask):
                 found[value] |= 1 << cell
         found.append(union([cell for cell, value in enumerate(values) if value]))
-        return [group.to_bytes((self.links.places + 63) // 64 * 8, "little") for group in found]
+        return [self._bytes(group) for group in found]
 
     def fill(self, masks: Sequence[Mask], values: bytes) -> tuple[Mask, ...]:
         """The candidates that are left once these values are placed."""
@@ -206,6 +206,52 @@ class PlainSight:
                 if gone or from_line & ((values | of_line) & ~of_box | both):
                     yield in_line, in_box
 
+    def almost_locked(
+        self, masks: Sequence[Mask], most: int
+    ) -> list[tuple[bytes, Mask, int, list[tuple[Value, bytes, bytes, bytes]]]]:
+        """Sets of up to `most` cells of a house with one value more, small ones first, as bytes.
+
+        For each of their values: its places, the places outside that see all of these, and the sets, by number, that
+        have the value nowhere else.
+        """
+        found: set[Cells] = set()
+        for house in self.links.houses:
+            groups: list[list[Cell]] = [[]]
+            for cell in house.cells:
+                if masks[cell]:
+                    longer = [[*group, cell] for group in groups if len(group) < most]
+                    groups += [group for group in longer if _joined(masks, group).bit_count() <= most + 1]
+            found.update(union(group) for group in groups if _joined(masks, group).bit_count() == len(group) + 1)
+        sets = sorted(found, key=lambda cells: (cells.bit_count(), cells))
+        values = [_joined(masks, list(bits(cells))) for cells in sets]
+
+        def part(cells: Cells, value: Value) -> tuple[Value, bytes, bytes, bytes]:
+            places = union([cell for cell, mask in enumerate(masks) if mask >> value & 1])
+            seen = self.links.seen_by_all(cells & places) & places
+            partners = [n for n, c in enumerate(sets) if seen and values[n] >> value & 1 and not c & places & ~seen]
+            return value, self._bytes(cells & places), self._bytes(seen), _in_bytes(union(partners), len(sets))
+
+        return [
+            (self._bytes(cells), held, cells.bit_count(), [part(cells, value) for value in bits(held)])
+            for cells, held in zip(sets, values, strict=True)
+        ]
+
+    def spot_links(self, masks: Sequence[Mask], spots: list[tuple[Value, bytes]]) -> list[tuple[bytes, bytes]]:
+        """For each value in one of some cells, the candidates and the other spots that all of these cells see."""
+        size, found = self.links.size, []
+        where = [(value, int.from_bytes(cells, "little")) for value, cells in spots]
+        for value, cells in where:
+            seen = union([c for c in bits(self.links.seen_by_all(cells)) if masks[c] >> value & 1])
+            nodes = union([cell * size + value for cell in bits(seen)])
+            others = union(
+                [n for n, (same, group) in enumerate(where) if same == value and group and not group & ~seen]
+            )
+            found.append((_in_bytes(nodes, self.links.places * size), _in_bytes(others, len(spots))))
+        return found
+
+    def _bytes(self, cells: Cells) -> bytes:
+        return _in_bytes(cells, self.links.places)
+
     # Looking at one value on the whole board.
 
     def grown(
@@ -304,6 +350,10 @@ class _Ways:
                     if found is not None:
                         return found | bit
         return None
+
+
+def _in_bytes(group: int, count: int) -> bytes:
+    return group.to_bytes((count + 63) // 64 * 8, "little")
 
 
 def _where(house: House, masks: Sequence[Mask], value: Value) -> Cells:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Position
-from nonet.logic.links import Cells, bits
+from nonet.logic.links import Cells, Links, bits
 
 LARGE_BOARD = 9
 LARGEST_SET = 4
@@ -24,25 +24,14 @@ class Als(NamedTuple):
     size: int
 
 
-@lru_cache(maxsize=4)
+def largest_set(links: Links) -> int:
+    """How many cells sets have at most on boards of this size."""
+    return links.size if links.size <= LARGE_BOARD else LARGEST_SET
+
+
 def almost_locked(position: Position) -> tuple[Als, ...]:
     """All of them, each once, even where it lies in two houses; the small ones first."""
-    links, masks = position.links, position.masks
-    found: dict[Cells, Als] = {}
-    most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
-    for house in links.houses:
-        cells = [cell for cell in house.cells if masks[cell]]
-        partial: list[tuple[Cells, Mask, int]] = [(0, 0, 0)]
-        for cell in cells:
-            bit, mask = 1 << cell, masks[cell]
-            for group, values, size in partial[:]:
-                together = values | mask
-                if size == most or together.bit_count() > most + 1:
-                    continue
-                partial.append((group | bit, together, size + 1))
-                if together.bit_count() == size + 2:
-                    found[group | bit] = Als(group | bit, together, size + 1)
-    return tuple(sorted(found.values(), key=lambda als: (als.size, als.cells)))
+    return als_map(position).sets
 
 
 class AlsMap:
@@ -53,42 +42,31 @@ class AlsMap:
     """
 
     def __init__(self, position: Position) -> None:
-        board = position.board()
-        links, size = board.links, board.links.size
-        self.sets = almost_locked(position)
+        links = position.links
         self.holders: list[dict[Value, Cells]] = []
         """For each set and value, its places there."""
         self.seen: list[dict[Value, Cells]] = []
         """For each set and value, the places outside that see all of those."""
-        self.over: list[dict[Cell, int]] = [{} for _ in range(size)]
+        self.over: list[dict[Cell, int]] = [{} for _ in range(links.size)]
         """For each value and cell with it, the sets whose places of that value it sees."""
-        holding: list[dict[Cell, int]] = [{} for _ in range(size)]
-        self._with = [0] * size
-        for place, als in enumerate(self.sets):
-            holders, seen = {}, {}
-            for value in bits(als.values):
-                holders[value] = als.cells & board.places[value]
-                seen[value] = links.seen_by_all(holders[value]) & board.places[value] & ~als.cells
-                self._with[value] |= 1 << place
-                for cell in bits(holders[value]):
-                    holding[value][cell] = holding[value].get(cell, 0) | 1 << place
-                for cell in bits(seen[value]):
-                    self.over[value][cell] = self.over[value].get(cell, 0) | 1 << place
-            self.holders.append(holders)
+        self._partners: list[dict[Value, int]] = []
+        sets = []
+        found = links.sight.almost_locked(position.masks, largest_set(links))
+        for place, (cells, values, size, parts) in enumerate(found):
+            sets.append(Als(_number(cells), values, size))
+            self.holders.append({value: _number(held) for value, held, _, _ in parts})
+            seen = {value: _number(seers) for value, _, seers, _ in parts}
             self.seen.append(seen)
-        self._holding = holding
-        self._places = board.places
-        self._partners: dict[tuple[int, Value], int] = {}
+            self._partners.append({value: _number(partners) for value, _, _, partners in parts})
+            for value, seers in seen.items():
+                over = self.over[value]
+                for cell in bits(seers):
+                    over[cell] = over.get(cell, 0) | 1 << place
+        self.sets = tuple(sets)
 
     def partners(self, place: int, value: Value) -> int:
         """The sets with which this one has the value as a restricted common."""
-        key = place, value
-        if key not in self._partners:
-            found = self._with[value]
-            for cell in bits(self._places[value] & ~self.seen[place][value]):
-                found &= ~self._holding[value].get(cell, 0)
-            self._partners[key] = found if self.seen[place][value] else 0
-        return self._partners[key]
+        return self._partners[place][value]
 
     def common(self, one: int, two: int) -> Mask:
         """The restricted commons of two sets."""
@@ -98,10 +76,10 @@ class AlsMap:
                 found |= 1 << value
         return found
 
-    def sharing(self, place: int, value: Value) -> int:
-        """The sets that, with this one, are seen by some candidate of the value."""
+    def sharing(self, place: int, value: Value, among: Cells) -> int:
+        """The sets that, with this one, are seen by some candidate of the value among these cells."""
         found = 0
-        for cell in bits(self.seen[place][value]):
+        for cell in bits(self.seen[place][value] & among):
             found |= self.over[value][cell]
         return found
 
@@ -111,6 +89,10 @@ class AlsMap:
             cells = self.seen[one][value] & self.seen[two][value]
             if cells:
                 yield value, cells
+
+
+def _number(group: bytes) -> int:
+    return int.from_bytes(group, "little")
 
 
 @lru_cache(maxsize=4)

@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board, Position
 from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Nodes, bits
-from nonet.logic.techniques._als import Als, almost_locked
+from nonet.logic.sight import PlainSight
+from nonet.logic.techniques._als import Als, als_map, largest_set
 
 if TYPE_CHECKING:
     from nonet import _native
@@ -43,6 +45,10 @@ class Hinge(NamedTuple):
     entry: Value
     exits: Mask
     forced: Cells = 0
+
+
+_Hinge = tuple[Als, Value, Mask] | tuple[Als, Value, Mask, Cells]
+"""The parts of a hinge: there are ten thousand on a board, and few are ever looked at."""
 
 
 class Kind(IntEnum):
@@ -71,8 +77,7 @@ class Web:
         self.strong: dict[Number, int] = {}
         self.weak: dict[Number, int] = {}
         self.cells: dict[Number, Cells] = {}
-        self.hinges: dict[tuple[Number, Number], list[Hinge]] = {}
-        """The almost locked sets behind strong links that there are for no other reason."""
+        self._hinges: dict[tuple[Number, Number], list[_Hinge]] = {}
         self._spots: list[Spot] = []
         self._numbers: dict[Spot, Number] = {}
         for node in bits(self.alive):
@@ -94,7 +99,7 @@ class Web:
 
     def kind_of(self, way: Way) -> Kind:
         """The plainest kind of web that has this way."""
-        if any(pair in self.hinges for pair in zip(way.numbers[::2], way.numbers[1::2], strict=True)):
+        if any(pair in self._hinges for pair in zip(way.numbers[::2], way.numbers[1::2], strict=True)):
             return Kind.ALMOST_LOCKED
         return Kind.GROUPED if any(number >= self.candidates for number in way.numbers) else Kind.PLAIN
 
@@ -142,52 +147,58 @@ class Web:
     def _join_almost_locked(self) -> None:
         """Without one of its values an almost locked set has all the others, and what these leave a cell."""
         board, links = self.board, self.board.links
-        for als in almost_locked(board.position):
+        found = als_map(board.position)
+        for als, holders, seen in zip(found.sets, found.holders, found.seen, strict=True):
             if als.size == 1:
                 continue
-            holders = {value: als.cells & board.places[value] for value in bits(als.values)}
-            seen = {value: links.seen_by_all(cells) & board.places[value] for value, cells in holders.items()}
             numbers = {value: self._number(value, holders[value]) for value in holders if seen[value]}
-            for one, a in numbers.items():
-                for two, b in numbers.items():
-                    if one < two:
-                        self._hinge(a, b, Hinge(als, one, 1 << two), Hinge(als, two, 1 << one))
-            near = 0
+            for (one, a), (two, b) in combinations(numbers.items(), 2):
+                self._hinge(a, b, (als, one, 1 << two), (als, two, 1 << one))
+            near = twice = 0
             for value in numbers:
+                twice |= near & seen[value]
                 near |= seen[value]
-            for cell in bits(near):
+            for cell in bits(twice):
                 exits = sum(1 << value for value in numbers if seen[value] >> cell & 1)
                 left = board.masks[cell] & ~exits
-                if exits & exits - 1 and left and not left & left - 1:
+                if left and not left & left - 1:
                     for entry, a in numbers.items():
                         if not exits >> entry & 1:
-                            hinge = Hinge(als, entry, exits & board.masks[cell], 1 << cell)
+                            hinge = als, entry, exits & board.masks[cell], 1 << cell
                             self._hinge(a, cell * links.size + left.bit_length() - 1, hinge, hinge)
 
-    def _hinge(self, a: Number, b: Number, there: Hinge, back: Hinge) -> None:
-        if (a, b) in self.hinges or not self.strong.get(a, 0) >> b & 1:
-            self.hinges.setdefault((a, b), []).append(there)
-            self.hinges.setdefault((b, a), []).append(back)
+    def _hinge(self, a: Number, b: Number, there: _Hinge, back: _Hinge) -> None:
+        if (a, b) in self._hinges:
+            self._hinges[a, b].append(there)
+            self._hinges[b, a].append(back)
+        elif not self.strong.get(a, 0) >> b & 1:
+            self._hinges[a, b] = [there]
+            self._hinges[b, a] = [back]
             self._join(a, b)
+
+    def hinges(self, a: Number, b: Number) -> list[Hinge]:
+        """The almost locked sets behind a strong link that there is for no other reason."""
+        return [Hinge(*parts) for parts in self._hinges.get((a, b), ())]
 
     def _weaken(self) -> None:
         """Weak links of groups: with everything that sees all of their cells."""
-        board, size = self.board, self.board.links.size
-        alike: dict[Value, list[tuple[Number, Cells]]] = {}
-        for spot, number in self._numbers.items():
-            alike.setdefault(spot.value, []).append((number, spot.cells))
-            self.weak[number] = 0
-        for value, spots in alike.items():
-            for number, cells in spots:
-                seen = board.links.seen_by_all(cells)
-                for cell in bits(seen & board.places[value]):
-                    self.weak[number] |= 1 << cell * size + value
-                    self.weak[cell * size + value] |= 1 << number
-                for other, others in spots:
-                    if not others & ~seen:
-                        self.weak[number] |= 1 << other
+        board, first = self.board, self.candidates
+        for number, links in enumerate(board.links.sight.spot_links(board.masks, self.spots_in_bytes()), first):
+            nodes, others = (int.from_bytes(group, "little") for group in links)
+            self.weak[number] = nodes | others << first
+            for node in bits(nodes):
+                self.weak[node] |= 1 << number
 
     # Asking. Native code knows the links, too, and finds the ways.
+
+    def spots_in_bytes(self) -> list[tuple[Value, bytes]]:
+        """All spots that are no candidates, in the order of their numbers, as native code takes them."""
+        width = (self.board.links.places + 63) // 64 * 8
+        return [(spot.value, spot.cells.to_bytes(width, "little")) for spot in self._spots]
+
+    def strong_pairs(self) -> list[tuple[Number, Number]]:
+        """All strong links, in both directions."""
+        return _in_pairs(self.strong)
 
     @cached_property
     def _native(self) -> _native.Web:
@@ -199,7 +210,7 @@ class Web:
             self.board.links.size,
             numbers,
             b"".join([self.weak[number].to_bytes(self._width, "little") for number in numbers]),
-            _pairs(self.strong),
+            self.strong_pairs(),
             [list(bits(spot.cells)) for spot in self._spots],
         )
 
@@ -217,7 +228,7 @@ class Web:
         part.__dict__.pop("linked", None)
         part.strong = {n: links & numbers for n, links in (strong or self.strong).items() if numbers >> n & 1}
         part._native = self._native.within(
-            self._bytes(numbers & self._known), None if strong is None else _pairs(strong)
+            self._bytes(numbers & self._known), None if strong is None else _in_pairs(strong)
         )
         return part
 
@@ -257,20 +268,8 @@ class Web:
         for numbers in self._native.ways(self._bytes(starts), self._bytes(ends & self._known), down, by_link):
             yield Way(numbers)
 
-    def of_sets(self) -> Web:
-        """The part in which almost locked sets alone, cells with two candidates among them, make strong links."""
-        size, strong = self.board.links.size, dict[Number, int]()
-        for cell in bits(self.board.with_count(2)):
-            one, two = (cell * size + value for value in bits(self.board.masks[cell]))
-            strong[one] = strong.get(one, 0) | 1 << two
-            strong[two] = strong.get(two, 0) | 1 << one
-        for (a, b), hinges in self.hinges.items():
-            if any(not hinge.forced for hinge in hinges):
-                strong[a] = strong.get(a, 0) | 1 << b
-        return self.within(-1, strong)
 
-
-def _pairs(strong: dict[Number, int]) -> list[tuple[Number, Number]]:
+def _in_pairs(strong: dict[Number, int]) -> list[tuple[Number, Number]]:
     return [(a, b) for a, links in strong.items() for b in bits(links)]
 
 
@@ -283,4 +282,32 @@ def web(position: Position, kind: Kind) -> Web:
 @lru_cache(maxsize=4)
 def refuted(position: Position, kind: Kind) -> Nodes:
     """What chains of this kind can take away: where it is nothing, there is no chain to look for."""
+    if kind is Kind.ALMOST_LOCKED:
+        return set_chains(position).refuted
     return web(position, kind).refuted()
+
+
+class SetChains(NamedTuple):
+    """What chains with almost locked sets can do: candidates that they refute, and that sets alone refute.
+
+    Each of `starving` leaves a cell nothing by chains of one strong link.
+    """
+
+    refuted: Nodes
+    by_sets: Nodes
+    starving: Nodes
+
+
+@lru_cache(maxsize=4)
+def set_chains(position: Position) -> SetChains:
+    """Found without the web of almost locked sets, which is slow to make and mostly of no use."""
+    links = position.links
+    plain = web(position, Kind.GROUPED)
+    if not fits(links) or isinstance(links.sight, PlainSight):
+        return SetChains(plain.alive, 0, plain.alive)
+    candidates, width = list(bits(plain.alive)), (plain.candidates + 63) // 64 * 8
+    weak = b"".join([(links.weak[node] & plain.alive).to_bytes(width, "little") for node in candidates])
+    found = links.sight.set_chains(
+        position.masks, largest_set(links), candidates, weak, plain.spots_in_bytes(), plain.strong_pairs()
+    )
+    return SetChains(*(int.from_bytes(group, "little") for group in found))

@@ -14,12 +14,11 @@ from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Board
-from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Hodoku, Label, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
-from nonet.logic.techniques._web import Kind, web
+from nonet.logic.techniques._web import set_chains
 
 LONGEST = 7
 """Sets in the longest ALS chain that is looked for."""
@@ -99,9 +98,21 @@ class Blossom(Step):
             yield from self.candidate_fill(als.cells | 1 << self.stem, 1 << value, "fin")
 
 
+def _by_value(board: Board, goal: Nodes) -> list[Cells]:
+    """The cells in which each value might go: rows of sets are chains, and take away no more than chains do."""
+    found: list[Cells] = [0] * board.links.size
+    for node in bits(goal):
+        cell, value = divmod(node, board.links.size)
+        found[value] |= 1 << cell
+    return found
+
+
 @technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: Board) -> Iterator[Step]:
     """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
+    goal = _by_value(board, set_chains(board.position).refuted)
+    if not any(goal):
+        return
     found = als_map(board.position)
     for one, als in enumerate(found.sets):
         partners = doubled = 0
@@ -111,7 +122,7 @@ def als_xz(board: Board) -> Iterator[Step]:
         partners &= -1 << one + 1
         useful = doubled
         for value in bits(als.values):
-            useful |= found.sharing(one, value)
+            useful |= found.sharing(one, value, goal[value])
         for two in bits(partners & useful):
             if found.sets[two].cells & als.cells:
                 continue
@@ -141,16 +152,23 @@ def _both(board: Board, found: AlsMap, one: int, two: int, common: Mask) -> tupl
 @technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: Board) -> Iterator[Step]:
     """Two almost locked sets that a third one joins: a value that both have is in one of them."""
+    goal = _by_value(board, set_chains(board.position).refuted)
+    if not any(goal):
+        return
     found = als_map(board.position)
+    useful = 0
+    for value, cells in enumerate(goal):
+        for cell in bits(cells):
+            useful |= found.over[value].get(cell, 0)
     done: set[tuple[int, int, int]] = set()
     for middle, als in enumerate(found.sets):
         for x in bits(als.values):
             for y in bits(als.values & ~(1 << x)):
                 there = found.partners(middle, y)
-                for one in bits(found.partners(middle, x)) if there else ():
+                for one in bits(found.partners(middle, x) & useful) if there & useful else ():
                     sharing = 0
                     for value in bits(found.sets[one].values & ~(1 << x | 1 << y)):
-                        sharing |= found.sharing(one, value)
+                        sharing |= found.sharing(one, value, goal[value])
                     for two in bits(there & sharing & ~(1 << one)):
                         key = middle, min(one, two), max(one, two)
                         if key not in done:
@@ -185,7 +203,7 @@ def _single(mask: Mask) -> Mask:
 @technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
 def als_chain(board: Board) -> Iterator[Step]:
     """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
-    goal = web(board.position, Kind.ALMOST_LOCKED).of_sets().refuted() if fits(board.links) else 0
+    goal = set_chains(board.position).by_sets
     if not goal:
         return
     found = als_map(board.position)
@@ -256,6 +274,10 @@ def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Va
 @technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
 def death_blossom(board: Board) -> Iterator[Step]:
     """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
+    size = board.links.size
+    goal = set_chains(board.position).starving
+    if not goal:
+        return
     found = als_map(board.position)
     done: set[tuple[Node, ...]] = set()
     for stem in bits(board.open):
@@ -265,7 +287,7 @@ def death_blossom(board: Board) -> Iterator[Step]:
             continue
         for value in bits(board.links.everything & ~board.masks[stem]):
             for target, over in found.over[value].items():
-                if target == stem:
+                if target == stem or not goal >> target * size + value & 1:
                     continue
                 petals = [list(bits(group & over)) for group in near]
                 if not all(petals):

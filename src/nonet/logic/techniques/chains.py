@@ -7,7 +7,7 @@ proves) the one candidate at which it starts and ends; a chain that takes away m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
 
@@ -233,7 +233,9 @@ def _around(found_in: Web, way: Way) -> Iterator[Nodes]:
         else:
             across |= weak[one] & weak[two]
         passed |= cells | found_in.spot(two).cells
-    choices = [found_in.hinges.get(pair, [None]) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+    choices: list[Sequence[Hinge | None]] = [
+        found_in.hinges(*pair) or [None] for pair in zip(numbers[::2], numbers[1::2], strict=True)
+    ]
     for chosen in islice(product(*choices), MOST_HINGES):
         own, kept = passed, 0
         for hinge in chosen:

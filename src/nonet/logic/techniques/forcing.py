@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_
 
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import Board, Position
 from nonet.logic.closure import Closure, closures, fits
 from nonet.logic.implications import Implications, Literal, Reach, Reason
 from nonet.logic.links import House, Node, Nodes, bits
@@ -189,8 +189,10 @@ def dynamic_contradiction_plus(board: Board) -> Iterator[Step]:
 @technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
 def nested_contradiction(board: Board) -> Iterator[Step]:
     """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
+    candidates = board.nodes.bit_count()
     for true in (True, False):
         for node in bits(board.nodes) if fits(board.links) else ():
+            board.spend(candidates)
             found = closures(board, [node], true=true, reach=Reach.NESTED)[node]
             if found.contradiction:
                 yield _contradiction(board, "nested contradiction", Literal(node, true), Reach.NESTED)
@@ -198,7 +200,16 @@ def nested_contradiction(board: Board) -> Iterator[Step]:
 
 def _closures(board: Board, reach: Reach, *, true: bool = True) -> dict[Node, Closure]:
     """For every candidate of the board; nothing where the board is too large."""
-    return closures(board, bits(board.nodes), true=true, reach=reach) if fits(board.links) else {}
+    if not fits(board.links):
+        return {}
+    board.spend(board.nodes.bit_count())
+    return _closures_at(board.position, reach, true)
+
+
+@lru_cache(maxsize=4)
+def _closures_at(position: Position, reach: Reach, true: bool) -> dict[Node, Closure]:
+    board = position.board()
+    return closures(board, bits(board.nodes), true=true, reach=reach)
 
 
 def _contradictions(board: Board, name: str, reach: Reach) -> Iterator[Step]:

@@ -17,6 +17,8 @@ from nonet.logic.technique import Label, by_name, technique
 
 FOLLOWING = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
 MOST_STEPS = 60
+EFFORT_OF_A_STEP = 10
+"""Assumptions that could be followed by links in the time of one such step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +53,7 @@ def supposition(board: Board) -> Iterator[Step]:
     for cell in sorted(bits(board.open), key=lambda cell: board.masks[cell].bit_count()):
         for value in bits(board.masks[cell]):
             supposed = board.position.board()
+            supposed.effort = board.effort
             supposed.place(cell, value)
             inner, trouble = _followed(supposed)
             if trouble is not None:
@@ -64,6 +67,7 @@ def _followed(board: Board) -> tuple[tuple[Step, ...], str | None]:
     techniques = [by_name(name) for name in FOLLOWING]
     steps: list[Step] = []
     while len(steps) < MOST_STEPS:
+        board.spend(EFFORT_OF_A_STEP)
         trouble = board.trouble()
         if trouble is not None:
             return tuple(steps), trouble
