@@ -164,15 +164,14 @@ public:
         }
         bool one_state = true;
         for (; i < count_; ++i) {
-            Bits next = 0, supported = 0;
-            bool settles = false;
             one_state &= single(reached);
+            Bits supported = 0, next = 0;
+            each(reached, [&](int state) { supported |= domain(i) & machine_.ways[static_cast<std::size_t>(state)].settling; });
+            const bool settles = supported != 0;
             each(reached, [&](int state) {
-                const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(state)];
-                const Bits settling = domain(i) & ways.settling;
-                settles |= settling != 0;
-                supported |= settling;
-                each(domain(i) & ways.open, [&](int v) {
+                // Where it settles nobody asks where else it leads.
+                const Bits open = domain(i) & machine_.ways[static_cast<std::size_t>(state)].open;
+                each(settles ? open & ~supported : open, [&](int v) {
                     begun_ = i;
                     used_ = 0;
                     patience_ = 2 * kMostCompared;  // along decided cells it never ends
@@ -452,7 +451,13 @@ bool run_any_of(Space<M>& space, const Part& part) {
         for (int round = 0; holds && space.changed && round < kRounds; ++round) {
             space.changed = false;
             holds = look_up(space, alternative.pairs);
-            for (std::size_t i = 0; holds && i < alternative.parts.size(); ++i) holds = run_part(space, alternative.parts[i]);
+            for (std::size_t i = 0; holds && i < alternative.parts.size(); ++i) {
+                const int inner = alternative.parts[i];
+                if (space.noted(inner)) continue;
+                space.running = inner;
+                space.untouched = round == 0;
+                holds = run_part(space, inner);
+            }
         }
         --space.trying;
         space.dom = outer;

@@ -28,7 +28,7 @@ public:
           hypothetical(net.cells) {
         fresh_bits = fresh.data();
         warm.resize(net.machines.size());
-        int notes_used = queue.words() * 64;
+        auto notes_used = static_cast<int>(net.parts.size());
         for (const AnyOfPart& any_of : net.any_ofs) {
             first_note.push_back(any_of.level == 0 ? notes_used : -1);
             if (any_of.level == 0) notes_used += static_cast<int>(any_of.alternatives.size());
@@ -86,9 +86,10 @@ public:
         return true;
     }
 
-    // The running part holds whatever the cells will be: it is not woken again below this node.
+    // The running part holds whatever the cells will be: it is not run again below this node. In a supposition that is known
+    // as long as it has changed nothing.
     void holds_for_good() {
-        if (!trying) note(running);
+        if (trying == 0 || (trying == 1 && untouched && !changed)) note(running);
     }
 
     bool noted(int which) const { return notes[static_cast<std::size_t>(which) >> 6] >> (which & 63) & 1; }
@@ -109,6 +110,7 @@ public:
     std::vector<Bits> notes;
     std::vector<int> first_note;  // of the alternatives of each any-of; -1 for one inside another
     int running = -1;             // the part that runs
+    bool untouched = false;       // it is the first round of a supposition
     bool changed = false;
     int trying = 0;    // how many suppositions deep we are
     int failed_cell = -1;
