@@ -89,6 +89,17 @@ public:
         }
         return false;
     }
+    bool shares_two(const BitSet& other) const {
+        const std::uint64_t *mine = data(), *theirs = other.data();
+        bool one = false;
+        for (int i = 0; i < words_; ++i) {
+            const std::uint64_t both = mine[i] & theirs[i];
+            if (!both) continue;
+            if (one || !single(both)) return true;
+            one = true;
+        }
+        return false;
+    }
     bool has_all(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {

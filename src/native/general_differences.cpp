@@ -83,6 +83,8 @@ bool inherit_through_equals(Differences& differences, std::vector<Derived>& deri
     return possible;
 }
 
+// Areas whose cells can have just as many values as they are, on boards with more values, would be houses too. Taken so they
+// changed little (176 puzzles, 1.01 x the guesses, one of them 4 x) and cost a look more.
 std::vector<House> find_houses(const Problem& problem) {
     std::vector<House> found;
     for (std::size_t i = 0; i < problem.primitives.size(); ++i) {

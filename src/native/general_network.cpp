@@ -69,12 +69,14 @@ std::vector<Derived> derive(Problem& problem, const std::vector<House>& houses, 
 
 void list_peers(Wiring& net) {
     net.peers.resize(net.differs.size());
-    net.peer_pool.reserve(24 * net.differs.size());
+    int next = 0;
     for (std::size_t cell = 0; cell < net.differs.size(); ++cell) {
-        net.peers[cell].begin = static_cast<int>(net.peer_pool.size());
-        net.differs[cell].each([&](int peer) { net.peer_pool.push_back(static_cast<CellId>(peer)); });
-        net.peers[cell].end = static_cast<int>(net.peer_pool.size());
+        net.peers[cell] = {next, next + net.differs[cell].count()};
+        next = net.peers[cell].end;
     }
+    net.peer_pool.resize(static_cast<std::size_t>(next));
+    CellId* to = net.peer_pool.data();
+    for (const BitSet& differs : net.differs) differs.each([&](int peer) { *to++ = static_cast<CellId>(peer); });
 }
 
 // Both directions of every link, by cell and in the order of the links.

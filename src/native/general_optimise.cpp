@@ -196,6 +196,7 @@ private:
         });
         BitSet inside = region, outside(problem_.cells), used(problem_.cells);
         taken_.clear();
+        bool news = false;  // a cage of one cell says nothing that its houses do not know
         for (const PlainSum& sum : sums_) {
             int within = 0;  // the houses of a family share no cell
             each(members, [&](int m) { within += sum.within[static_cast<std::size_t>(m)]; });
@@ -204,6 +205,7 @@ private:
                 if (sum.cells.meets(used)) continue;
                 used |= sum.cells;
             }
+            news |= sum.size > 1;
             total -= sum.total;
             taken_.push_back(origin(sum.primitive));
             inside -= sum.cells;
@@ -211,7 +213,7 @@ private:
         }
         outside -= region;
         const auto terms = static_cast<std::size_t>(inside.count() + outside.count());
-        if (taken_.empty() || terms == 0 || terms > kMostTight) return;
+        if (!news || terms == 0 || terms > kMostTight) return;
         Derived made{Derived::What::sum, {}, {}, total, {}, {}};
         bool spare = false;
         if (terms > kShort && !all_differ(inside, outside)) {

@@ -40,6 +40,8 @@ public:
             return a->cells.size() < b->cells.size();
         });
         net_.parts.reserve(small.size() + 2 * houses_.size());
+        net_.crossings.reserve(4 * houses_.size());
+        net_.cell_pool.reserve(64 * houses_.size());
         for (const Primitive* each : small) net_.parts.push_back(part_of(*each, false));
         for (const House& house : houses_) {
             net_.house_parts.push_back(static_cast<int>(net_.parts.size()));
@@ -224,16 +226,15 @@ private:
     // ------------------------------------------------------------------ areas
 
     void state_crossings() {
-        std::vector<std::vector<CellId>> cells(houses_.size());  // of each house, in order
-        for (std::size_t h = 0; h < houses_.size(); ++h) {
-            houses_[h].cells.each([&](int cell) { cells[h].push_back(static_cast<CellId>(cell)); });
-        }
         for (std::size_t h = 0; h < houses_.size(); ++h) {
             const int begin = static_cast<int>(net_.crossings.size());
             for (std::size_t g = 0; g < houses_.size(); ++g) {
-                if (g == h || houses_[h].cells.count_common(houses_[g].cells) < 2) continue;
-                const Span common = pool_if(cells[h], houses_[g].cells, true), others = pool_if(cells[h], houses_[g].cells, false);
-                net_.crossings.push_back({common, others, pool_if(cells[g], houses_[h].cells, false)});
+                if (g == h || !houses_[h].cells.shares_two(houses_[g].cells)) continue;
+                const BitSet &here = houses_[h].cells, &there = houses_[g].cells;
+                const Span common = pool(here, there, [](Bits own, Bits other) { return own & other; });
+                const auto without = [](Bits own, Bits other) { return own & ~other; };
+                const Span others = pool(here, there, without);
+                net_.crossings.push_back({common, others, pool(there, here, without)});
             }
             const int end = static_cast<int>(net_.crossings.size());
             if (begin == end) continue;
@@ -243,12 +244,18 @@ private:
         }
     }
 
-    // Those of the cells that are in the house, or that are not.
-    Span pool_if(const std::vector<CellId>& cells, const BitSet& house, bool inside) {
-        const int begin = static_cast<int>(net_.cell_pool.size());
-        for (const CellId cell : cells) {
-            if (house.has(cell) == inside) net_.cell_pool.push_back(cell);
+    // What two sets of cells, of as many values at most, have together.
+    template <class Together>
+    Span pool(const BitSet& one, const BitSet& other, Together&& together) {
+        CellId cells[kMostValues];
+        CellId* next = cells;
+        for (int w = 0; w < one.words(); ++w) {
+            for (Bits left = together(one.word(w), other.word(w)); left; left &= left - 1) {
+                *next++ = static_cast<CellId>((w << 6) + lowest(left));
+            }
         }
+        const int begin = static_cast<int>(net_.cell_pool.size());
+        net_.cell_pool.insert(net_.cell_pool.end(), cells, next);
         return {begin, static_cast<int>(net_.cell_pool.size())};
     }
 

@@ -28,17 +28,19 @@ public:
         for (double& weight : weights_) weight *= factor();
     }
 
-    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it. A part of very
-    // many cells does not say where the trouble is: then the cell that was chosen gains, and the one left empty. (Unknown
-    // regions took 2,700 guesses instead of 15,000 and more; choices blamed always, or beside the part, took twice that.)
+    // Every cell of the part that failed gains weight, else the cell left empty and the one that emptied it; and so does the
+    // cell that was chosen last. (On 176 puzzles with rules that took 0.91 x the guesses, on the hardest killers 0.3; only
+    // the choice 0.94, choices three times 0.91 with some far worse. Where cells just differ it took 1.7 x, so not there.)
+    // A part of very many cells does not say where the trouble is: of it only the cell left empty gains. Unknown regions
+    // took 2,700 guesses instead of 15,000 and more.
     void blame(const Space<M>& space, int chosen) {
+        if (!net_.only_different) weights_[static_cast<std::size_t>(chosen)] += growth_;
         if (space.failed_part >= 0) {
             const Span span = net_.parts[static_cast<std::size_t>(space.failed_part)].cells;
-            if (span.size() > kManyCells) {
-                weights_[static_cast<std::size_t>(chosen)] += growth_;
-                if (space.failed_cell >= 0) weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
-            } else {
+            if (span.size() <= kManyCells) {
                 for (int i = span.begin; i < span.end; ++i) weights_[net_.cell_pool[static_cast<std::size_t>(i)]] += growth_;
+            } else if (space.failed_cell >= 0) {
+                weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
             }
         } else {
             weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;

@@ -73,6 +73,13 @@ def test_a_link_that_unpacks_without_end(nonet_command: Nonet, page: str) -> Non
     assert "was all of the link copied?" in cut.stderr
 
 
+@pytest.mark.parametrize("words", [["convert"], ["render", "--to", "svg"], ["render", "--to", "png"]])
+def test_a_file_in_a_folder_that_is_not_there(nonet_command: Nonet, tmp_path: Path, words: list[str]) -> None:
+    done = nonet_command(*words, WIKIPEDIA, "-o", str(tmp_path / "no" / "file"))
+    assert done.returncode == 2
+    assert done.stderr == f"nonet: {tmp_path / 'no'}: there is no such folder\n"
+
+
 def test_cases_that_are_none(nonet_command: Nonet, tmp_path: Path) -> None:
     file = tmp_path / "cases"
     for content, words in [(b"", "there is no case here"), (b"# none\n", "no case"), (b"\xff\xfe\x80\n", "no case")]:

@@ -215,6 +215,7 @@ def test_what_can_never_hold(problem_of: ProblemOf) -> None:
         AllDifferent((0, 1, 2, 3)),
         AllDifferent((0, 0)),
         ValueSet((0, 1), frozenset({0b111})),
+        ValueSet((0, 1), frozenset({0b1011})),  # without the value that there is not, it would be a set of two
         ValueSet((0, 1), frozenset()),
         Count((0, 1), 0b1, 3, 3),
         Count((0, 1), 0b1, 1, 0),

@@ -258,6 +258,12 @@ def test_boards_of_more_values_than_a_word_has_bits_are_seen_plainly() -> None:
     assert board.solved()
 
 
+def test_a_house_of_more_cells_than_a_word_has_bits_is_seen_plainly() -> None:
+    crowd = replace(Puzzle.empty(box=(3, 3)), constraints=(Different(tuple(range(70))),))
+    assert isinstance(links_of(crowd).sight, PlainSight)
+    assert not streak(Board.of(crowd))
+
+
 def test_a_walk_begins_with_the_singles_that_its_techniques_have() -> None:
     names = [entry.name for entry in repertoire(unique=True)]
     assert tuple(names[: len(SINGLES)]) == SINGLES

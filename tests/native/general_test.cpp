@@ -2,7 +2,8 @@
 // sanitizers, which find what no answer shows:
 //
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{candidates,differences,machines,network,normalise,optimise,pairs,parts,problem,search}.cpp
+//         src/native/general_*base.cpp src/native/general_{candidates,differences,machines,network,normalise,optimise}.cpp
+//         src/native/general_{pairs,parts,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
 #include <algorithm>
 #include <atomic>

@@ -69,8 +69,9 @@ def hint(
     try:
         step = easiest(board, repertoire(unique=where.outcome.unique))
     except OutOfEffort as spent:
+        tried = f"all techniques before {spent.during} were tried, and that needs more"
         raise BudgetExceeded(
-            f"no hint within {effort:,} assumptions: all techniques before {spent.during} were tried, and that needs more",
+            f"no hint within {effort:,} assumptions: {tried}",
             so_far=board.effort.spent,
             hint="a larger effort allows more",
         ) from None

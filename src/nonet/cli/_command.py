@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import reduce, wraps
 from typing import Any, TypeVar
 
 import click
@@ -94,10 +94,24 @@ def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
 
 puzzle_argument = click.argument("puzzle", required=False)
 
+
+def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
+    """The function with the options of reading as one argument."""
+
+    @wraps(function)
+    def command(*, format_name: str | None, box: str | None, symbols: str | None, **others: Any) -> int:
+        from nonet.cli._input import Reading
+
+        return function(reading=Reading(format_name, box, symbols), **others)
+
+    return command
+
+
 reading_options = together(
     click.option("--format", "format_name", metavar="NAME", help="The input's format, where sniffing it goes wrong."),
     click.option("--box", metavar="HxW|none", help="Height and width of the boxes, if the usual ones are not meant."),
     click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
+    _as_reading,
 )
 
 budget_options = together(

@@ -8,8 +8,15 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 
+def check_folder(path: Path) -> None:
+    """Raises unless there is a folder for this file."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+
+
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
     """Under another name first, so that a file of this name is never half-written."""
+    check_folder(path)
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         try:
             file.writelines(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)

@@ -7,7 +7,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from io import TextIOBase, TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.api.reading import read_many
 from nonet.codecs import sniff
@@ -18,24 +18,39 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def puzzles(argument: str | None, format_name: str | None, box: str | None, symbols: str | None) -> Iterator[Puzzle]:
-    """Every puzzle that the argument stands for, at least one."""
-    found = 0
-    for puzzle in read_many(_source(argument), format=format_name, box=box, symbols=symbols):
-        found += 1
-        yield puzzle
-    if not found:
-        raise ParseError(
-            "there is no puzzle here", source=_name(argument), hint="'nonet --help' shows forms that can be read"
-        )
+class Reading(NamedTuple):
+    """How the user wants puzzles to be read: what `--format`, `--box` and `--symbols` say."""
 
+    format_name: str | None = None
+    box: str | None = None
+    symbols: str | None = None
 
-def one_puzzle(argument: str | None, format_name: str | None, box: str | None, symbols: str | None) -> Puzzle:
-    """The one puzzle that the argument stands for."""
-    first, *more = puzzles(argument, format_name, box, symbols)
-    if more:
-        raise ParseError("this command takes one puzzle, and here are more", source=_name(argument))
-    return first
+    @property
+    def told(self) -> bool:
+        """Whether anything is wished for."""
+        return self != Reading()
+
+    def every(self, argument: str | None) -> Iterator[Puzzle]:
+        """Every puzzle that the argument stands for, at least one."""
+        found = 0
+        for puzzle in read_many(_source(argument), format=self.format_name, box=self.box, symbols=self.symbols):
+            found += 1
+            yield puzzle
+        if not found:
+            raise ParseError(
+                "there is no puzzle here", source=_name(argument), hint="'nonet --help' shows forms that can be read"
+            )
+
+    def one(self, argument: str | None) -> Puzzle:
+        """The one puzzle that the argument stands for."""
+        first, *more = self.every(argument)
+        if more:
+            raise ParseError("this command takes one puzzle, and here are more", source=_name(argument))
+        return first
+
+    def position(self, argument: str) -> Puzzle:
+        """A position of the same board, in whatever format."""
+        return self._replace(format_name=None).one(argument)
 
 
 def _source(argument: str | None) -> str | Path | TextIOBase:

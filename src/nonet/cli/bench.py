@@ -20,7 +20,7 @@ from nonet.bench.rows import Row, record, reference as find_reference
 from nonet.bench.sets import PuzzleSet, find_sets
 from nonet.bench.table import table
 from nonet.cli._command import command as make_command, json_option
-from nonet.cli._files import write_whole
+from nonet.cli._files import check_folder, write_whole
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.errors import EngineUnavailable, NonetError
 
@@ -111,8 +111,8 @@ def command(
     if reference is not None and reference not in (names := [peer.name for peer in chosen]):
         raise NonetError(f"{reference!r} is not among the solvers", hint=f"choose from: {', '.join(names)}")
     for path in (chart, markdown):
-        if path is not None and not path.parent.is_dir():
-            raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+        if path is not None:
+            check_folder(path)
 
     other_work = busy()
     if other_work is not None:

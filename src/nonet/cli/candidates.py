@@ -12,7 +12,7 @@ from nonet.cli._command import (
     puzzle_argument,
     reading_options,
 )
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
 
 
@@ -40,9 +40,7 @@ def command(
     cap: int,
     timeout: float | None,
     nodes: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Show the symbols that each cell takes in some solution.
@@ -51,7 +49,7 @@ def command(
     may have more.
     """
     worst = 0
-    for number, asked in enumerate(puzzles(puzzle, format_name, box, symbols)):
+    for number, asked in enumerate(reading.every(puzzle)):
         found = true_candidates(asked, cap=cap, timeout=timeout, nodes=nodes)
         if as_json:
             emit_json(_record(found))

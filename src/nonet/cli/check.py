@@ -12,7 +12,7 @@ from nonet.cli._command import (
     puzzle_argument,
     reading_options,
 )
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, rows_of
 from nonet.core.outcome import Status
 
@@ -35,9 +35,7 @@ def command(
     engine: str,
     timeout: float | None,
     nodes: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Say whether puzzles have exactly one solution, and if not, every reason at once.
@@ -45,7 +43,7 @@ def command(
     Exits 0 only if every puzzle has exactly one solution.
     """
     worst = 0
-    for number, asked in enumerate(puzzles(puzzle, format_name, box, symbols)):
+    for number, asked in enumerate(reading.every(puzzle)):
         report = check(asked, engine=engine, timeout=timeout, nodes=nodes)
         if as_json:
             emit_json(_record(report))

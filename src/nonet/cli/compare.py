@@ -10,7 +10,7 @@ import click
 
 from nonet.api.solving import solve
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
-from nonet.cli._input import one_puzzle
+from nonet.cli._input import Reading
 from nonet.cli._output import colourful, emit, emit_json, say
 from nonet.core.errors import EngineUnavailable
 from nonet.core.outcome import Outcome, Status
@@ -44,9 +44,7 @@ def command(
     puzzle: str | None,
     timeout: float,
     seed: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Solve one puzzle by every engine and every method, and show what it took.
@@ -54,7 +52,7 @@ def command(
     Each proves how many solutions there are. A guess is a value put into a cell on trial, a node a state of the search,
     and undone are those taken back. Exits 1 if any two answers contradict each other.
     """
-    asked = one_puzzle(puzzle, format_name, box, symbols)
+    asked = reading.one(puzzle)
     used = fresh_seed() if seed is None else seed
     if seed is None:
         say(f"seed {used}")

@@ -11,7 +11,7 @@ import click
 from nonet.api.writing import formats, write
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._files import write_whole
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.codecs import codecs
 from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
@@ -38,9 +38,7 @@ def command(
     puzzle: str | None,
     target: str,
     output: Path | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Write puzzles in another format.
@@ -50,7 +48,7 @@ def command(
     name = "nonet" if as_json else target
     if name not in formats():
         raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
-    texts = _texts(name, puzzles(puzzle, format_name, box, symbols))
+    texts = _texts(name, reading.every(puzzle))
     if output is None:
         for text in texts:
             sys.stdout.write(text)

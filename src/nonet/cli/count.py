@@ -13,7 +13,7 @@ from nonet.cli._command import (
     puzzle_argument,
     reading_options,
 )
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.errors import BudgetExceeded
 
@@ -37,9 +37,7 @@ def command(
     engine: str,
     timeout: float | None,
     nodes: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Count the solutions of each puzzle, exactly or up to a limit.
@@ -47,7 +45,7 @@ def command(
     Where a budget runs out it says how many there are at least, and exits 3.
     """
     status = 0
-    for asked in puzzles(puzzle, format_name, box, symbols):
+    for asked in reading.every(puzzle):
         why = None
         try:
             total = count(asked, limit=limit, engine=engine, timeout=timeout, nodes=nodes)

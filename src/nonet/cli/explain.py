@@ -8,7 +8,7 @@ import click
 
 from nonet.api.explaining import explain, instances
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
-from nonet.cli._input import one_puzzle, puzzles
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
 from nonet.logic.path import WARNINGS, Ending, Trace
 from nonet.logic.step import Step
@@ -50,19 +50,17 @@ def command(
     start: str | None,
     no_uniqueness: bool,
     timeout: float | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Explain puzzles step by step, always the easiest step first.
 
     Exits 0 if logic solves them, 1 if not; with --technique, 1 if there is no instance of it.
     """
-    position = None if start is None else one_puzzle(start, None, box, symbols)
+    position = None if start is None else reading.position(start)
     marks = None if position is None or position.candidates is None else position
     worst = 0
-    for asked in puzzles(puzzle, format_name, box, symbols):
+    for asked in reading.every(puzzle):
         if technique_name is not None:
             found = instances(asked, technique_name, grid=position, candidates=marks)
             for step in found:

@@ -6,7 +6,7 @@ import click
 
 from nonet.api.hinting import EFFORT, hint
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
-from nonet.cli._input import one_puzzle
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
 from nonet.cli.explain import record
 
@@ -47,17 +47,15 @@ def command(
     position: str | None,
     stage: str,
     effort: int,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Give the next hint, from a nudge to the move; a mistake is told before anything else.
 
     Exits 1 if there is none.
     """
-    asked = one_puzzle(puzzle, format_name, box, symbols)
-    at = None if position is None else one_puzzle(position, None, box, symbols)
+    asked = reading.one(puzzle)
+    at = None if position is None else reading.position(position)
     marks = None if at is None or at.candidates is None else at
     found = hint(asked, grid=at, candidates=marks, effort=effort)
     if found is None:

@@ -14,7 +14,7 @@ import nonet
 from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
 from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened, progress
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.outcome import Status
@@ -70,9 +70,7 @@ def command(
     scales: tuple[str, ...],
     nodes: int,
     threads: int,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Rate puzzles, one line each: on the Sudoku Explainer scale (ER/EP/ED), or on those that are named.
@@ -81,13 +79,13 @@ def command(
     that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
     """
     if scales and scales != ("se",):
-        return _by_scales(puzzles(puzzle, format_name, box, symbols), scales, nodes or None, as_json)
+        return _by_scales(reading.every(puzzle), scales, nodes or None, as_json)
     shown = Shown(nodes, with_steps, as_json)
-    if not (with_steps or format_name or box or symbols):
+    if not (with_steps or reading.told):
         with opened(puzzle) as file:
             if file is not None:
                 return shown.lines(file, "<stdin>" if puzzle in (None, "-") else str(puzzle), threads)
-    for asked in puzzles(puzzle, format_name, box, symbols):
+    for asked in reading.every(puzzle):
         shown.one(asked)
     return shown.status
 

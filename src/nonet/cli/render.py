@@ -11,7 +11,7 @@ from nonet.api.drawing import draw
 from nonet.api.solving import solve
 from nonet.cli._command import budget_options, command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._files import write_whole
-from nonet.cli._input import one_puzzle
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.grid import Grid
@@ -55,16 +55,14 @@ def command(
     caption: str | None,
     timeout: float | None,
     nodes: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Draw one puzzle, with its rules, as a picture."""
     kind = target or _kind(output)
     if kind == "png" and output is None and not as_json and sys.stdout.isatty():
         raise NonetError("a PNG is nothing for a terminal", hint="name a file: -o puzzle.png")
-    asked = one_puzzle(puzzle, format_name, box, symbols)
+    asked = reading.one(puzzle)
     answer = None
     if solution:
         answer = _answer(asked, timeout, nodes)

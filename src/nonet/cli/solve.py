@@ -17,7 +17,7 @@ from nonet.cli._command import (
     reading_options,
     seed_option,
 )
-from nonet.cli._input import puzzles
+from nonet.cli._input import Reading
 from nonet.cli._lines import Answers, opened
 from nonet.cli._output import NOTHING, draw, emit, emit_json, rows_of, say
 from nonet.core.errors import BudgetExceeded
@@ -77,9 +77,7 @@ def command(
     on_error: str,
     timeout: float | None,
     nodes: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Solve puzzles, and prove how many solutions there are.
@@ -95,14 +93,14 @@ def command(
     if seed is None and (at_random or (method is not None and _is_seeded(method))):
         seed = fresh_seed()
         say(f"seed {seed}")
-    plain = not (every or most or at_random or method or timeout or box or symbols or format_name)
+    plain = not (every or most or at_random or method or timeout or reading.told)
     if plain and engine in ("auto", "classic"):
         with opened(puzzle) as file:
             if file is not None:
                 name = "<stdin>" if puzzle in (None, "-") else str(puzzle)
                 return Answers(name, style, as_json, on_error, nodes).run(file)
     worst = 0
-    for number, asked in enumerate(puzzles(puzzle, format_name, box, symbols)):
+    for number, asked in enumerate(reading.every(puzzle)):
         if number and not as_json and style not in ("line", "prolog", "json"):
             emit("")
         if every or most or at_random:

@@ -9,7 +9,7 @@ import click
 
 from nonet.api.writing import write
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
-from nonet.cli._input import one_puzzle
+from nonet.cli._input import Reading
 from nonet.cli._output import draw, emit, emit_json, say
 from nonet.cli._player import Player, sentence, terminal
 from nonet.core.grid import Grid
@@ -47,9 +47,7 @@ def command(
     step: bool,
     most: int | None,
     seed: int | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Watch a method solve a puzzle.
@@ -57,7 +55,7 @@ def command(
     On a terminal it plays; keys pause it, step it and change its speed. Anywhere else it prints an event a line, up to
     the first solution.
     """
-    asked = one_puzzle(puzzle, format_name, box, symbols)
+    asked = reading.one(puzzle)
     used = fresh_seed() if seed is None else seed
     events = islice(methods[method](asked, seed=used), most)
     if not as_json and sys.stdout.isatty():

@@ -6,7 +6,7 @@ import click
 
 from nonet.api.reasoning import why
 from nonet.cli._command import command as make_command, json_option, reading_options
-from nonet.cli._input import one_puzzle
+from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json
 from nonet.core.errors import NonetError
 from nonet.core.layout import is_cell_name
@@ -32,9 +32,7 @@ def command(
     symbol: str,
     puzzle: str | None,
     timeout: float | None,
-    format_name: str | None,
-    box: str | None,
-    symbols: str | None,
+    reading: Reading,
     as_json: bool,
 ) -> int:
     """Tell why a value can, must or cannot be in a cell: the shortest chain of reasons that is found.
@@ -43,7 +41,7 @@ def command(
     """
     if not is_cell_name(cell):
         raise NonetError(f"{cell!r} does not name a cell", hint="the cell comes first: nonet why r3c5 7 PUZZLE")
-    asked = one_puzzle(puzzle, format_name, box, symbols)
+    asked = reading.one(puzzle)
     answer = why(asked, cell, symbol, timeout=timeout)
     if as_json:
         reasons = list(answer.reasons)

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 64
 MOST_CELLS = 4096
-"""Up to these, native code looks."""
+"""Up to these, native code looks. A house has no more cells than a board has values, if it is not to be a mistake."""
 
 
 def sight_of(links: Links) -> _native.Sight | PlainSight:
     """The quickest eyes that there are for these rules."""
-    if links.size > MOST_VALUES or links.places > MOST_CELLS:
+    most_in_a_house = max((len(house.cells) for house in links.houses), default=0)
+    if max(links.size, most_in_a_house) > MOST_VALUES or links.places > MOST_CELLS:
         return PlainSight(links)
     from nonet._native import Sight
 

@@ -44,7 +44,7 @@ class Supposition(Step):
                 yield Fill((cell,), "evidence", (symbol,))
 
 
-@technique("supposition", rank=590, label=Label.EXTREME)
+@technique("supposition", rank=557, label=Label.EXTREME)
 def supposition(board: Board) -> Iterator[Step]:
     """On boards with further rules: a candidate that easy steps lead into a contradiction."""
     if not board.links.others:
