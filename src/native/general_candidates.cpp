@@ -50,10 +50,11 @@ private:
     std::vector<M> open_;
     M alike_;  // where one solution of a pair is enough: values that nothing tells apart, what one can do all can
     std::vector<M> root_;
+    std::vector<Bits> root_notes_;
     std::vector<std::uint32_t> counts_;
     std::unordered_set<std::string> found_;  // only where more than one solution of a pair is asked for
     std::vector<Choice> choices_;
-    std::vector<M> saved_;
+    Choices<M> saved_;
     std::uint64_t most_nodes_ = kNoEnd;
     const std::atomic<bool>* stop_ = nullptr;
     bool entered_ = false;
@@ -132,6 +133,7 @@ private:
             return;
         }
         root_ = space_.domains;
+        root_notes_ = space_.notes;
         for (std::size_t cell = 0; cell < cells(); ++cell) open_[cell] &= root_[cell];
     }
 
@@ -144,6 +146,7 @@ private:
         space_.woken.clear();
         space_.queue.clear();
         std::copy(root_.begin(), root_.end(), space_.domains.begin());
+        space_.notes = root_notes_;
     }
 
     // What a walk is after, where it is not the value of one cell.
@@ -177,8 +180,7 @@ private:
             if (choices_.empty()) return Walk::complete;
             const Choice choice = choices_.back();
             choices_.pop_back();
-            std::copy(saved_.end() - static_cast<std::ptrdiff_t>(cells()), saved_.end(), space_.domains.begin());
-            saved_.resize(saved_.size() - cells());
+            saved_.take_back(space_);
             space_.failed_part = -1;
             space_.failed_source = chosen = choice.cell;
             good = space_.remove(choice.cell, choice.value) && propagate(space_);
@@ -207,7 +209,7 @@ private:
         const M preferred = static_cast<M>(domain & open_[static_cast<std::size_t>(pick.cell)]);
         const M value = pick.value ? pick.value : lowest_bit(preferred ? preferred : domain);
         choices_.push_back({pick.cell, value});
-        saved_.insert(saved_.end(), space_.domains.begin(), space_.domains.end());
+        saved_.push(space_);
         ++tally_.guesses;
         space_.narrow(pick.cell, value);
         return true;

@@ -27,11 +27,13 @@ public:
     }
 
     void state() {
-        // Sums before houses: 0.86 of the time. Small ones first.
-        std::vector<const Primitive*> small;
+        // Sums before houses: 0.86 of the time. Small ones first, and comparisons of lines last: 0.75 of the time.
+        std::vector<const Primitive*> small, comparisons;
         for (const Primitive& each : problem_.primitives) {
-            if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count || each.kind == Kind::regular ||
-                each.kind == Kind::connected) {
+            if (each.kind == Kind::regular && compares(each)) {
+                comparisons.push_back(&each);
+            } else if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count ||
+                       each.kind == Kind::regular || each.kind == Kind::connected) {
                 small.push_back(&each);
             }
         }
@@ -46,6 +48,7 @@ public:
             net_.parts.push_back({Work::house, pool(problem_.primitives[static_cast<std::size_t>(house.primitive)].cells), 0, false});
         }
         state_crossings();
+        for (const Primitive* each : comparisons) net_.parts.push_back(part_of(*each, false));
         if (!labels_.of.empty()) state_labelled();
         state_whole_any_ofs();
         for (const Primitive& each : problem_.primitives) {
@@ -75,6 +78,11 @@ private:
     std::vector<std::size_t> left_, grown_, best_;  // room for cliques
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
+
+    bool compares(const Primitive& each) {
+        const int machine = machines_.of(each.automaton);
+        return !machines_.made[static_cast<std::size_t>(machine)].ways.empty();
+    }
 
     template <class List>
     Span pool(const List& list) {

@@ -99,7 +99,7 @@ inline void wake(Space<M>& space) {
             const Span wakes = net.wakes[static_cast<std::size_t>((w << 6) + lowest(left))];
             for (int i = wakes.begin; i < wakes.end; ++i) {
                 const auto& each = net.wake_pool[static_cast<std::size_t>(i)];
-                queue[each.word] |= each.bits;
+                queue[each.word] |= each.bits & ~space.notes[static_cast<std::size_t>(each.word)];
             }
         }
         woken[w] = 0;
@@ -134,6 +134,7 @@ bool propagate(Space<M>& space) {
         const int number = take(space);
         if (number < 0) return true;
         space.failed_cell = -1;
+        space.running = number;
         good = run_part(space, number);
         if (!good) {
             space.failed_part = space.last_failed = number;

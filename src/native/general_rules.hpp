@@ -53,7 +53,10 @@ bool run_count(Space<M>& space, const Part& part) {
         possible |= domain & values;
     }
     if (surely > count.high || perhaps < count.low) return false;
-    if (surely == perhaps) return true;
+    if (surely >= count.low && perhaps <= count.high) {
+        space.holds_for_good();
+        return true;
+    }
     if (surely == count.high) {
         for (int i = 0; i < part.cells.size(); ++i) {
             const M domain = space.dom[cells[i]];
@@ -154,17 +157,21 @@ public:
         for (; i < count_ && single(domain(i)); ++i) {
             reached = leads(lowest(reached), lowest(domain(i)));
             if (!reached) return false;
-            if (reached & machine_.settled) return true;
+            if (reached & machine_.settled) {
+                space_.holds_for_good();
+                return true;
+            }
         }
+        bool one_state = true;
         for (; i < count_; ++i) {
-            Bits next = 0, supported = 0;
-            bool settles = false;
+            one_state &= single(reached);
+            Bits supported = 0, next = 0;
+            each(reached, [&](int state) { supported |= domain(i) & machine_.ways[static_cast<std::size_t>(state)].settling; });
+            const bool settles = supported != 0;
             each(reached, [&](int state) {
-                const Machine::Ways ways = machine_.ways[static_cast<std::size_t>(state)];
-                const Bits settling = domain(i) & ways.settling;
-                settles |= settling != 0;
-                supported |= settling;
-                each(domain(i) & ways.open, [&](int v) {
+                // Where it settles nobody asks where else it leads.
+                const Bits open = domain(i) & machine_.ways[static_cast<std::size_t>(state)].open;
+                each(settles ? open & ~supported : open, [&](int v) {
                     begun_ = i;
                     used_ = 0;
                     patience_ = 2 * kMostCompared;  // along decided cells it never ends
@@ -176,7 +183,10 @@ public:
                 });
             });
             if (!supported || !space_.narrow(cells_[i], static_cast<M>(supported))) return false;
-            if (settles) return true;
+            if (settles) {
+                if (one_state && !next) space_.holds_for_good();  // else another state could break with the same value
+                return true;
+            }
             reached = next;
         }
         return reached & machine_.accepting.word(0);
@@ -427,7 +437,11 @@ bool run_any_of(Space<M>& space, const Part& part) {
     const bool changed = space.changed;
     for (int i = 0; i < count; ++i) united[cells[i]] = 0;
     bool alive = false, everything = false;
+    // Inside another any-of what fails here need not fail for good.
+    int note = space.trying ? -1 : space.first_note[static_cast<std::size_t>(part.index)];
     for (const Alternative& alternative : any_of.alternatives) {
+        const int own = note < 0 ? -1 : note++;
+        if (own >= 0 && space.noted(own)) continue;
         for (int i = 0; i < count; ++i) supposed[cells[i]] = outer[cells[i]];
         space.dom = supposed;
         space.fresh_bits = space.hypothetical.data();
@@ -437,11 +451,20 @@ bool run_any_of(Space<M>& space, const Part& part) {
         for (int round = 0; holds && space.changed && round < kRounds; ++round) {
             space.changed = false;
             holds = look_up(space, alternative.pairs);
-            for (std::size_t i = 0; holds && i < alternative.parts.size(); ++i) holds = run_part(space, alternative.parts[i]);
+            for (std::size_t i = 0; holds && i < alternative.parts.size(); ++i) {
+                const int inner = alternative.parts[i];
+                if (space.noted(inner)) continue;
+                space.running = inner;
+                space.untouched = round == 0;
+                holds = run_part(space, inner);
+            }
         }
         --space.trying;
         space.dom = outer;
-        if (!holds) continue;
+        if (!holds) {
+            if (own >= 0) space.note(own);
+            continue;
+        }
         alive = true;
         everything = true;
         for (int i = 0; i < count; ++i) {

@@ -107,7 +107,7 @@ private:
     int cell_ = -1;    // the choice to be made next
     M value_ = 0;
     std::vector<Choice> choices_;
-    std::vector<M> saved_;  // the domains before each choice, one after another
+    Choices<M> saved_;
     Tally tally_;
     std::uint64_t counted_ = 0;
     bool counting_ = false;
@@ -117,8 +117,8 @@ private:
     bool restarts_ = false;
     std::uint64_t restart_at_ = kFirstRestart, restart_step_ = kFirstRestart;
     std::vector<M> root_;
+    std::vector<Bits> root_notes_;
 
-    std::size_t cells() const { return static_cast<std::size_t>(net_.cells); }
     int name(int value) const { return names_.empty() ? value : names_[static_cast<std::size_t>(value)]; }
 
     Next advance(std::uint64_t most_nodes, double seconds) {
@@ -172,6 +172,7 @@ private:
             return;
         }
         root_ = space_.domains;
+        root_notes_ = space_.notes;
         phase_ = Phase::look;
     }
 
@@ -189,7 +190,7 @@ private:
             }
         }
         choices_.push_back(choice);
-        saved_.insert(saved_.end(), space_.domains.begin(), space_.domains.end());
+        saved_.push(space_);
         ++tally_.guesses;
         space_.narrow(cell_, value_);
         follow_up();
@@ -198,8 +199,7 @@ private:
     void take_back() {
         const Choice choice = choices_.back();
         choices_.pop_back();
-        std::copy(saved_.end() - static_cast<std::ptrdiff_t>(cells()), saved_.end(), space_.domains.begin());
-        saved_.resize(saved_.size() - cells());
+        saved_.take_back(space_);
         alike_ = choice.alike;
         times_ = choice.times;
         ++tally_.undone;
@@ -230,6 +230,7 @@ private:
         choices_.clear();
         saved_.clear();
         space_.domains = root_;
+        space_.notes = root_notes_;
         space_.dom = space_.domains.data();
         phase_ = Phase::look;
     }
@@ -238,7 +239,7 @@ private:
     void keep_first_choices() {
         while (!choices_.empty() && !first_[static_cast<std::size_t>(choices_.back().cell)]) {
             choices_.pop_back();
-            saved_.resize(saved_.size() - cells());
+            saved_.drop(space_);
         }
     }
 

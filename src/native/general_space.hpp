@@ -4,7 +4,9 @@
 // cells are decided, running it fails exactly if it is broken. The last one is what makes every answer right.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +28,12 @@ public:
           hypothetical(net.cells) {
         fresh_bits = fresh.data();
         warm.resize(net.machines.size());
+        auto notes_used = static_cast<int>(net.parts.size());
+        for (const AnyOfPart& any_of : net.any_ofs) {
+            first_note.push_back(any_of.level == 0 ? notes_used : -1);
+            if (any_of.level == 0) notes_used += static_cast<int>(any_of.alternatives.size());
+        }
+        notes.assign(static_cast<std::size_t>(notes_used + 63) / 64, 0);
         trials.resize(static_cast<std::size_t>(net.levels));
         for (const Part& part : net.parts) {
             if (part.work != Work::matching) continue;
@@ -78,6 +86,15 @@ public:
         return true;
     }
 
+    // The running part holds whatever the cells will be: it is not run again below this node. In a supposition that is known
+    // as long as it has changed nothing.
+    void holds_for_good() {
+        if (trying == 0 || (trying == 1 && untouched && !changed)) note(running);
+    }
+
+    bool noted(int which) const { return notes[static_cast<std::size_t>(which) >> 6] >> (which & 63) & 1; }
+    void note(int which) { notes[static_cast<std::size_t>(which) >> 6] |= Bits{1} << (which & 63); }
+
     static constexpr int kMostWords = 16;  // pointing pays on boards of up to a thousand cells
 
     const Network<M>& net;
@@ -88,6 +105,12 @@ public:
     BitSet queue;      // parts to run
     BitSet hypothetical;
     Bits* fresh_bits;  // where `narrow` notes changes: `fresh`, or nowhere while trying
+    // What stays true as long as domains only shrink, so that whoever keeps them keeps this as well: the parts that hold for
+    // good, and the alternatives that cannot hold.
+    std::vector<Bits> notes;
+    std::vector<int> first_note;  // of the alternatives of each any-of; -1 for one inside another
+    int running = -1;             // the part that runs
+    bool untouched = false;       // it is the first round of a supposition
     bool changed = false;
     int trying = 0;    // how many suppositions deep we are
     int failed_cell = -1;
@@ -101,6 +124,33 @@ public:
     std::vector<int> walk;                     // scratch of cells that hang together
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area
+};
+
+// Where the search stood before each choice.
+template <class M>
+class Choices {
+public:
+    void push(const Space<M>& space) {
+        domains_.insert(domains_.end(), space.domains.begin(), space.domains.end());
+        notes_.insert(notes_.end(), space.notes.begin(), space.notes.end());
+    }
+    void drop(const Space<M>& space) {
+        domains_.resize(domains_.size() - space.domains.size());
+        notes_.resize(notes_.size() - space.notes.size());
+    }
+    void take_back(Space<M>& space) {
+        std::copy(domains_.end() - static_cast<std::ptrdiff_t>(space.domains.size()), domains_.end(), space.domains.begin());
+        std::copy(notes_.end() - static_cast<std::ptrdiff_t>(space.notes.size()), notes_.end(), space.notes.begin());
+        drop(space);
+    }
+    void clear() {
+        domains_.clear();
+        notes_.clear();
+    }
+
+private:
+    std::vector<M> domains_;
+    std::vector<Bits> notes_;
 };
 
 }  // namespace nonet::general
