@@ -33,6 +33,20 @@ def test_table_chart_and_page(nonet_command: Nonet, tmp_path: Path) -> None:
     assert "(run.svg)" in page.read_text()
 
 
+def test_large_boards_have_a_page_too(nonet_command: Nonet, tmp_path: Path) -> None:
+    page = tmp_path / "large.md"
+    few = ("--large", "--set", "16x16, 50% holes", "--solver", "auto", "--solver", "general")
+    done = nonet_command("bench", *few, "--reference", "general", "--markdown", str(page))
+    assert done.returncode == 0, done.stderr
+    rows = [line.split(" | ") for line in page.read_text().splitlines() if line.startswith("| 16x16")]
+    assert [(row[2], row[3]) for row in rows] == [("auto", "3/3"), ("general", "3/3")]
+    assert rows[1][7] == "x1.00"
+    for words in (("--chart", str(tmp_path / "a.svg")), ("--lib", "none.so"), (str(page),)):
+        refused = nonet_command("bench", *few, *words)
+        assert refused.returncode == 2
+        assert "--large takes no" in refused.stderr
+
+
 def test_json(nonet_command: Nonet) -> None:
     done = nonet_command("bench", *QUICK, *OURS, "--json", "--reference", "classic batch")
     rows = [json.loads(line) for line in done.stdout.splitlines()]

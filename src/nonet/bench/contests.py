@@ -73,18 +73,41 @@ def contest(
         yield Round(each, tuple(summed_up(rows, timeout)), tuple(rows))
 
 
+HEADINGS = ("solver", "finished", "find ms", "prove ms", "total s", "ratio", "")
+
+
 def table(summaries: Sequence[Summary], reference: str | None) -> list[str]:
     """A line for each solver; the ratio is of total times, the reference's to that solver's."""
+    return aligned([HEADINGS, *_lines(summaries, reference)])
+
+
+def markdown(title: str, rounds: Sequence[Round], reference: str | None, timeout: float) -> str:
+    """A page with a table of all sets."""
+    lines = [
+        f"# {title}",
+        "",
+        "One thread, CPU time, each puzzle once, from the lowered puzzle to the proof that there is no solution, one,",
+        f"or more than one; given up after {timeout:g} s by the clock. Find and prove are means of logarithms. Ratios",
+        f"are of total times, {reference or 'nobody'}'s to each solver's.",
+        "",
+        f"| set | puzzles | {' | '.join(HEADINGS)} |",
+        f"|---|---:|---|{'---:|' * (len(HEADINGS) - 2)}---|",
+    ]
+    for each in rounds:
+        lines += [
+            f"| {each.set.name} | {len(each.set.puzzles):,} | {' | '.join(line)} |"
+            for line in _lines(each.summaries, reference)
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(summaries: Sequence[Summary], reference: str | None) -> Iterator[tuple[str, ...]]:
     base = next((each.total for each in summaries if each.solver == reference), None)
-    lines = [("solver", "finished", "find ms", "prove ms", "total s", "ratio", "")]
     for each in summaries:
         ratio = base / each.total if base is not None and each.total > 0 else None
         remark = f"DISAGREE on {each.disagrees}" if each.disagrees else ""
         finished = f"{each.finished}/{each.puzzles}"
-        lines.append(
-            (each.solver, finished, figure(each.find), figure(each.prove), figure(each.total), times(ratio), remark)
-        )
-    return aligned(lines)
+        yield each.solver, finished, figure(each.find), figure(each.prove), figure(each.total), times(ratio), remark
 
 
 def record(each: Summary) -> dict[str, object]:

@@ -101,7 +101,10 @@ def command(
     With --large or --variants each puzzle is solved once, and the files are those in ../shared/data/variants.
     """
     if beyond is not None:
-        return _beyond(beyond, sets, solvers, reference, timeout, most, only_list, as_json)
+        for given, name in ((files, "FILES"), (libraries, "--lib"), (chart, "--chart")):
+            if given:
+                raise NonetError(f"--{beyond} takes no {name}", hint="that is for 9x9 puzzles")
+        return _beyond(beyond, sets, solvers, reference, timeout, most, markdown, only_list, as_json)
     chosen_sets = find_sets(files, sets)
     named = [named_library(library) for library in libraries]
     if only_list:
@@ -153,6 +156,7 @@ def _beyond(
     reference: str | None,
     timeout: float,
     most: int | None,
+    markdown: Path | None,
     only_list: bool,
     as_json: bool,
 ) -> int:
@@ -184,10 +188,12 @@ def _beyond(
             else:
                 emit(f"set     {each.name:<20} {len(each.puzzles):>5,} puzzles")
         return 0
+    if markdown is not None:
+        check_folder(markdown)
     if not as_json:
         emit(describe())
     compared = reference or next((name for name in ("cadical", "cpsat") if name in chosen), None)
-    wrong = 0
+    rounds = []
     with _progress(sum(len(each.puzzles) for each in sets) * len(chosen)) as watch:
         for done in contests.contest(sets, chosen, timeout, watch):
             if as_json:
@@ -199,8 +205,11 @@ def _beyond(
                     emit(line)
             for why, count in done.set.skipped.items():
                 say(f"{done.set.name}: {count} skipped: {why}")
-            wrong += sum(summary.disagrees for summary in done.summaries)
-    return 1 if wrong else 0
+            rounds.append(done)
+    if markdown is not None:
+        page = contests.markdown(f"`nonet bench --{what}` on {describe()}", rounds, compared, timeout)
+        write_whole(markdown, [page])
+    return 1 if any(summary.disagrees for done in rounds for summary in done.summaries) else 0
 
 
 def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:
