@@ -6,6 +6,8 @@ primitives. The grids that keep it must be exactly those that the engines find.
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from tests.matrix.boards import grids
 from tests.matrix.meanings import ENTRIES, expected, instances
@@ -15,7 +17,10 @@ from nonet.constraints import constraints
 from nonet.core.errors import BrokenRules
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
-from nonet.engines import Run, count, search
+from nonet.engines import Run, count, engines, search
+
+FEW, MOST = 4, 12
+"""Boards and grids for engines that are asked for a second opinion."""
 
 
 def refused(puzzle: Puzzle) -> bool:
@@ -58,6 +63,26 @@ def test_rule_means_what_it_says(kind: str) -> None:
         dropped += len(grids(name)) - len(wanted)
     assert kept, f"no grid ever kept {kind!r}: the test proves nothing"
     assert dropped, f"{kind!r} never said anything: the test proves nothing"
+
+
+@pytest.mark.parametrize("engine", ["sat", "cpsat"])
+@pytest.mark.parametrize("kind", constraints.names)
+def test_rule_means_the_same_to_optional_engines(kind: str, engine: str) -> None:
+    """They are slow to find all grids: on a few boards, so many of them, and all where there are fewer."""
+    if (how := engines[engine].available()) is not None:
+        pytest.skip(how)
+    compared = 0
+    for name, puzzle in instances(kind):
+        wanted = expected(name, puzzle)
+        if not wanted and refused(puzzle):
+            continue
+        found = list(islice(search(lower(puzzle), Run(), engine), MOST))
+        assert len(set(found)) == len(found) == min(len(wanted), MOST), f"{puzzle.constraints} on {name}"
+        assert wanted.issuperset(found), f"{puzzle.constraints} on {name}"
+        compared += 1
+        if compared == FEW:
+            break
+    assert compared
 
 
 @pytest.mark.parametrize("kind", constraints.names)
