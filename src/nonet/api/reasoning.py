@@ -146,4 +146,5 @@ class _Refutation(NamedTuple):
     told: tuple[str, ...]
 
     def length(self) -> int:
-        return len(self.steps) + len(self.told)
+        """In reasons, a sentence each; a hard step may have many."""
+        return sum(text.count(". ") + 1 for text in (*(step.because() for step in self.steps), *self.told))
