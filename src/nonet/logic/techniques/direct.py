@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.core.marks import Mark, Outline
-from nonet.core.primitives import Mask, Value
+from nonet.core.primitives import Value
 from nonet.logic.board import Board
 from nonet.logic.links import LINES, Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
-from nonet.logic.techniques.subsets import hidden_subsets
+from nonet.logic.techniques.subsets import HiddenSubset, hidden_subsets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,12 +48,8 @@ class DirectLocked(Step):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DirectHidden(Step):
-    """`values` take all of `cells` in `house`, which leaves another value a single place there."""
-
-    values: Mask
-    cells: Cells
-    house: House
+class DirectHidden(HiddenSubset):
+    """The values take all of the cells, which leaves another value a single place in the house."""
 
     def because(self) -> str:
         placed = self.links.symbol(self.placing[0] % self.links.size)
@@ -61,16 +57,6 @@ class DirectHidden(Step):
             f"In {self.house.name}, {self.symbols(self.values)} can only go in {self.listed(self.cells)} and fill "
             f"them, so one place is left there for {placed}."
         )
-
-    def pattern(self) -> str:
-        return f"{self.digits(self.values)} in {self.short(self.cells)}"
-
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.house.cells, "house")
-        yield from self.candidate_fill(self.cells, self.values, "evidence")
-
-    def where(self) -> str:
-        return self.house.name
 
 
 @technique("direct pointing", rank=35, label=Label.MEDIUM, se=1.7, everyday=False)
