@@ -1,16 +1,12 @@
 """CP-SAT against every assignment, against the oracle, and at its limits."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests.engines.interrupting import interrupted
 
 from nonet.bench.balanced import balanced
 from nonet.core.errors import BudgetExceeded
@@ -104,18 +100,8 @@ def test_ctrl_c_ends_it() -> None:
         "model = _Model(lower(balanced((6, 6), 0.55, seed=1)))\n"
         "print('ready', flush=True); _batch(model, Run(), 1)"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(1.0)
-        os.kill(child.pid, signal.SIGINT)
-        try:
-            _, errors = child.communicate(timeout=30)
-        finally:
-            child.kill()
-    assert "KeyboardInterrupt" in errors
+    ended = interrupted(program, after=1.0, within=30)
+    assert "KeyboardInterrupt" in ended.errors
 
 
 def test_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

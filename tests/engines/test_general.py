@@ -1,9 +1,5 @@
 """The general engine against every assignment, against the oracle, and against numbers that are known."""
 
-import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -12,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests.engines.interrupting import interrupted
 
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
 from nonet.core.layout import Layout
@@ -385,17 +382,9 @@ def test_ctrl_c_ends_it() -> None:
         "from nonet.engines import Run, count\n"
         "print('ready', flush=True); count(lower(Puzzle.empty((3, 3))), Run(), None, 'general')"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(0.3)
-        begun = time.monotonic()
-        os.kill(child.pid, signal.SIGINT)
-        _, errors = child.communicate(timeout=20)
-    assert time.monotonic() - begun < 2
-    assert "KeyboardInterrupt" in errors
+    ended = interrupted(program, after=0.3, within=20)
+    assert ended.seconds < 2
+    assert "KeyboardInterrupt" in ended.errors
 
 
 def test_several_threads_at_once() -> None:

@@ -1,15 +1,11 @@
 """CaDiCaL against every assignment, against the oracle, and at its limits."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from tests.engines.interrupting import interrupted
 
 from nonet.bench.balanced import balanced
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
@@ -143,19 +139,9 @@ def test_ctrl_c_ends_it() -> None:
         "from nonet.engines import Run, search, engines; engines['sat']; import pysat.solvers\n"
         f"print('ready', flush=True); next(search(lower(balanced({HARD[0]}, {HARD[1]}, {HARD[2]})), Run(), 'sat'))"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(1.0)
-        os.kill(child.pid, signal.SIGINT)
-        try:
-            _, errors = child.communicate(timeout=30)
-        finally:
-            child.kill()
-    assert "KeyboardInterrupt" in errors
-    assert child.returncode != 0
+    ended = interrupted(program, after=1.0, within=30)
+    assert "KeyboardInterrupt" in ended.errors
+    assert ended.status != 0
 
 
 def test_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

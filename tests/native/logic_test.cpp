@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "dice.hpp"
 #include "logic_als.hpp"
 #include "logic_bent.hpp"
 #include "logic_fish.hpp"
@@ -21,17 +22,6 @@
 using namespace nonet::logic;
 
 namespace {
-
-struct Dice {
-    std::uint64_t state;
-    std::uint64_t word() {
-        std::uint64_t z = state += 0x9e3779b97f4a7c15u;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-        return z ^ z >> 31;
-    }
-    int below(int bound) { return static_cast<int>(word() % static_cast<std::uint64_t>(bound)); }
-};
 
 std::vector<int> some(Dice& dice, int nodes, int most) {
     std::vector<char> taken(nodes);
