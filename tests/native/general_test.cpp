@@ -73,7 +73,7 @@ private:
     int cell() { return dice_.below(cells_); }
 
     void primitive(int depth) {
-        const int kind = dice_.below(depth < 3 ? 7 : 6);
+        const int drawn = dice_.below(depth < 3 ? 8 : 7), kind = depth < 3 || drawn < 6 ? drawn : 7;
         word(kind);
         const int count = dice_.between(1, 5);
         switch (kind) {
@@ -114,6 +114,9 @@ private:
                 masks(1);
                 for (int i = 0; i < count; ++i) word(cell());
                 break;
+            case 7:
+                connected(std::min(count, cells_));
+                break;
             default:
                 word(dice_.between(1, 3));
                 for (Word alternatives = made_.words.back(); alternatives > 0; --alternatives) {
@@ -122,6 +125,23 @@ private:
                     for (int i = 0; i < parts; ++i) primitive(depth + 1);
                 }
         }
+    }
+
+    // Different cells, and links between some of them: a path with gaps, and a few more.
+    void connected(int count) {
+        word(count);
+        word(dice_.between(0, 2));
+        word(dice_.between(1, count));
+        masks(1);
+        std::vector<int> cells(1, cell()), links;
+        while (static_cast<int>(cells.size()) < count) cells.push_back((cells.back() + 1) % cells_);
+        for (int i = 1; i < count; ++i) {
+            if (dice_.below(4)) links.insert(links.end(), {cells[static_cast<std::size_t>(i) - 1], cells[static_cast<std::size_t>(i)]});
+        }
+        if (dice_.below(2)) links.insert(links.end(), {cells.front(), cells.back()});
+        word(static_cast<Word>(links.size() / 2));
+        for (const int each : cells) word(each);
+        for (const int each : links) word(each);
     }
 
     void any_automaton() {
@@ -237,6 +257,24 @@ bool holds(const Problem& problem, const Primitive& part, const Values& values) 
             int found = 0;
             for (std::size_t i = 0; i < count; ++i) found += problem.masks[part.masks] >> value(i) & 1;
             return part.low <= found && found <= part.high;
+        }
+        case Kind::connected: {
+            std::set<int> with, reached;
+            for (std::size_t i = 0; i < count; ++i) {
+                if (problem.masks[part.masks] >> value(i) & 1) with.insert(part.cells[i]);
+            }
+            const int found = static_cast<int>(with.size());
+            if (found < part.low || found > part.high) return false;
+            if (with.empty()) return true;
+            reached.insert(*with.begin());
+            for (std::size_t before = 0; before != reached.size();) {
+                before = reached.size();
+                for (std::size_t i = 0; i < part.links.size(); i += 2) {
+                    const int a = part.links[i], b = part.links[i + 1];
+                    if (with.count(a) && with.count(b) && (reached.count(a) || reached.count(b))) reached.insert({a, b});
+                }
+            }
+            return reached == with;
         }
         default:
             for (const auto& alternative : part.alternatives) {
