@@ -1,4 +1,4 @@
-// Cells that hang together, and cells that carry a label: unknown regions.
+// Cells that hang together, cells that carry a label, and how far a label reaches: unknown regions.
 #pragma once
 
 #include <vector>
@@ -253,6 +253,150 @@ bool run_labelled(Space<M>& space, const Part& part) {
         if (!space.narrow(labels[i], of) || !space.narrow(cells[i], found)) return false;
     }
     return true;
+}
+
+constexpr int kMostReach = 63;  // cells on all arms: how far it reaches is a bit of a word
+
+// How far the value of the first cell reaches along each arm, for each value that it may have; and by that what the counter
+// may be, and each cell on the arms. Exact where no cell is named twice. On more cells it is looked at once all are decided.
+template <class M>
+class ReachRun {
+public:
+    ReachRun(Space<M>& space, const Part& part)
+        : space_(space), rule_(space.net.reaches[static_cast<std::size_t>(part.index)]), cells_(space.net.begin(part.cells)),
+          on_arms_(part.cells.size() - 2), lengths_(space.net.link_pool.data() + rule_.arms.begin), arms_(rule_.arms.size()) {}
+
+    bool run() {
+        if (on_arms_ > kMostReach) return run_when_decided();
+        const Bits wanted = wanted_totals();
+        if (!wanted) return false;
+        const auto arms = static_cast<std::size_t>(arms_);
+        space_.layers.resize(3 * (arms + 1) + static_cast<std::size_t>(on_arms_) + arms);
+        ways_ = space_.layers.data();
+        before_ = ways_ + arms + 1;
+        Bits* supports = before_ + arms + 1;  // for each arm and way, the values of the first cell that allow it
+        std::fill(supports, supports + static_cast<std::size_t>(on_arms_) + arms, Bits{0});
+        Bits totals = 0;
+        M firsts = 0;
+        each(space_.dom[cells_[1]], [&](int v) {
+            const Bits found = follow(bit<M>(v), wanted, supports);
+            if (!found) return;
+            totals |= found;
+            firsts |= bit<M>(v);
+        });
+        if (!firsts || !space_.narrow(cells_[1], firsts) || !narrow_counter(totals)) return false;
+        bool settled = single(firsts) && single(space_.dom[cells_[0]]);
+        const CellId* cell = cells_ + 2;
+        for (int arm = 0; arm < arms_; ++arm) {
+            if (!narrow_arm(cell, lengths_[arm], supports, settled)) return false;
+            cell += lengths_[arm];
+            supports += lengths_[arm] + 1;
+        }
+        if (settled) space_.holds_for_good();
+        return true;
+    }
+
+private:
+    Space<M>& space_;
+    const ReachPart& rule_;
+    const CellId* cells_;
+    const int on_arms_;
+    const int* lengths_;
+    const int arms_;
+    Bits* ways_ = nullptr;    // of each arm, how far it may reach there
+    Bits* before_ = nullptr;  // and all arms before it together
+
+    Word total_of(int value) const { return space_.net.numbers[static_cast<std::size_t>(value)] - rule_.more; }
+
+    Bits wanted_totals() const {
+        Bits wanted = 0;
+        each(space_.dom[cells_[0]], [&](int v) {
+            const Word total = total_of(v);
+            if (total >= 0 && total <= on_arms_) wanted |= Bits{1} << total;
+        });
+        return wanted;
+    }
+
+    bool narrow_counter(Bits totals) {
+        M kept = 0;
+        each(space_.dom[cells_[0]], [&](int v) {
+            const Word total = total_of(v);
+            if (total >= 0 && total <= on_arms_ && totals >> total & 1) kept |= bit<M>(v);
+        });
+        return space_.narrow(cells_[0], kept);
+    }
+
+    // With this value in the first cell: the totals that are possible and wanted; and notes what supports them.
+    Bits follow(M value, Bits wanted, Bits* supports) const {
+        const CellId* cell = cells_ + 2;
+        before_[0] = 1;
+        for (int arm = 0; arm < arms_; ++arm) {
+            const int length = lengths_[arm];
+            Bits ways = 0;
+            for (int i = 0;; ++i) {
+                const M domain = i < length ? space_.dom[cell[i]] : M{0};
+                if (domain != value) ways |= Bits{1} << i;
+                if (!(domain & value)) break;
+            }
+            ways_[arm] = ways;
+            Bits after = 0;
+            for (Bits left = ways; left; left &= left - 1) after |= before_[arm] << lowest(left);
+            if (arm + 1 == rule_.around) after &= ~Bits{1};
+            before_[arm + 1] = after;
+            cell += length;
+        }
+        const Bits found = before_[arms_] & wanted;
+        if (!found) return 0;
+        Bits needed = wanted;
+        Bits* own = supports + on_arms_ + arms_;
+        for (int arm = arms_; arm-- > 0;) {
+            own -= lengths_[arm] + 1;
+            if (arm + 1 == rule_.around) needed &= ~Bits{1};
+            Bits here = 0;
+            for (Bits left = ways_[arm]; left; left &= left - 1) {
+                const int way = lowest(left);
+                here |= needed >> way;
+                if (before_[arm] << way & needed) own[way] |= value;
+            }
+            needed = here;
+        }
+        return found;
+    }
+
+    // Before the end of the way a cell has the value, at its end it has not, and behind it says nothing.
+    bool narrow_arm(const CellId* cells, int length, const Bits* supports, bool& settled) {
+        Bits longer = 0;
+        int shortest = 0;
+        while (!supports[shortest]) ++shortest;
+        for (int i = length; i > shortest; --i) settled &= !supports[i];
+        for (int i = length; i-- > 0;) {
+            longer |= supports[i + 1];
+            if (i > shortest) continue;
+            const Bits ends = supports[i];
+            const Bits others = !ends ? 0 : single(ends) ? ~ends : ~Bits{0};
+            if (!space_.narrow(cells[i], static_cast<M>(longer | others))) return false;
+        }
+        return true;
+    }
+
+    bool run_when_decided() {
+        for (int i = 0; i < on_arms_ + 2; ++i) {
+            if (!single(space_.dom[cells_[i]])) return true;
+        }
+        const M value = space_.dom[cells_[1]];
+        const CellId* cell = cells_ + 2;
+        Word reached = 0;
+        for (int arm = 0; arm < arms_; ++arm) {
+            for (int i = 0; i < lengths_[arm] && space_.dom[cell[i]] == value; ++i) ++reached;
+            cell += lengths_[arm];
+        }
+        return total_of(lowest(space_.dom[cells_[0]])) == reached;
+    }
+};
+
+template <class M>
+bool run_reach(Space<M>& space, const Part& part) {
+    return ReachRun<M>(space, part).run();
 }
 
 }  // namespace nonet::general

@@ -20,9 +20,8 @@ constexpr double kInertia = 1;
 
 class Stater {
 public:
-    Stater(const Problem& problem, const std::vector<House>& houses, const Labels& labels, PairTables& tables,
-           Lookups& lookups, Wiring& net)
-        : problem_(problem), houses_(houses), labels_(labels), tables_(tables), lookups_(lookups), net_(net), machines_(problem) {
+    Stater(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net)
+        : problem_(problem), houses_(houses), tables_(tables), lookups_(lookups), net_(net), machines_(problem) {
         if (!problem.numbers.empty()) smallest_ = *std::min_element(problem.numbers.begin(), problem.numbers.end());
     }
 
@@ -33,7 +32,7 @@ public:
             if (each.kind == Kind::regular && compares(each)) {
                 comparisons.push_back(&each);
             } else if (each.kind == Kind::sum || each.kind == Kind::value_set || each.kind == Kind::count ||
-                       each.kind == Kind::regular || each.kind == Kind::connected) {
+                       each.kind == Kind::regular || each.kind == Kind::connected || each.kind == Kind::reach) {
                 small.push_back(&each);
             }
         }
@@ -49,7 +48,9 @@ public:
         }
         state_crossings();
         for (const Primitive* each : comparisons) net_.parts.push_back(part_of(*each, false));
-        if (!labels_.of.empty()) state_labelled();
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind == Kind::labelled) net_.parts.push_back(part_of(each, false));
+        }
         state_whole_any_ofs();
         for (const Primitive& each : problem_.primitives) {
             if (each.kind == Kind::regular && arranged(each)) {
@@ -68,7 +69,6 @@ public:
 private:
     const Problem& problem_;
     const std::vector<House>& houses_;
-    const Labels& labels_;
     PairTables& tables_;
     Lookups& lookups_;
     Wiring& net_;
@@ -93,6 +93,7 @@ private:
 
     // The part for a primitive of any kind but any-of; `inside` of an any-of everything is a part of its own.
     Part part_of(const Primitive& each, bool inside) {
+        if (each.kind == Kind::reach) return reach(each);
         Part part{Work::differing, pool(each.cells), 0, false};
         switch (each.kind) {
             case Kind::sum:
@@ -121,6 +122,12 @@ private:
                 part.work = Work::connected;
                 part.index = static_cast<int>(net_.connecteds.size());
                 net_.connecteds.push_back({problem_.masks[each.masks], each.low, each.high, links_of(each)});
+                break;
+            case Kind::labelled:
+                part.work = Work::labelled;
+                part.index = static_cast<int>(net_.labelleds.size());
+                net_.labelleds.push_back({label_sizes(each)});
+                if (!inside) note_partners(each);
                 break;
             case Kind::pair:
                 part.work = Work::relation;
@@ -159,13 +166,89 @@ private:
         return begin;
     }
 
-    void state_labelled() {
-        std::vector<int> both = labels_.of;
-        both.insert(both.end(), labels_.at.begin(), labels_.at.end());
-        const std::vector<int> sizes = label_sizes(problem_, labels_);
-        net_.parts.push_back({Work::labelled, pool(both), static_cast<int>(net_.labelleds.size()), false});
-        net_.labelleds.push_back({static_cast<int>(net_.label_sizes.size())});
-        net_.label_sizes.insert(net_.label_sizes.end(), sizes.begin(), sizes.end());
+    static bool repeats(std::vector<int> cells) {
+        std::sort(cells.begin(), cells.end());
+        return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+    }
+
+    // The arms, and before all others those that begin beside the first cell, if nothing else lies there.
+    Part reach(const Primitive& each) {
+        const int counter = each.cells[0], first = each.cells[1];
+        std::vector<std::vector<int>> arms;
+        for (auto cell = each.cells.begin() + 2; arms.size() < each.links.size();) {
+            const int length = each.links[arms.size()];
+            arms.emplace_back(cell, cell + length);
+            cell += length;
+        }
+        const std::vector<int> beside = beside_for_all(first);
+        const auto is_beside = [&](const std::vector<int>& arm) {
+            return !arm.empty() && std::find(beside.begin(), beside.end(), arm[0]) != beside.end();
+        };
+        const auto others = std::stable_partition(arms.begin(), arms.end(), is_beside);
+        const bool all_around = !beside.empty() && std::all_of(beside.begin(), beside.end(), [&](int cell) {
+            return std::any_of(arms.begin(), others, [&](const std::vector<int>& arm) { return arm[0] == cell; });
+        });
+        std::vector<int> cells{counter, first};
+        ReachPart made{{static_cast<int>(net_.link_pool.size()), 0}, each.total - smallest_, 0};
+        if (all_around) made.around = static_cast<int>(others - arms.begin());
+        for (const std::vector<int>& arm : arms) {
+            cells.insert(cells.end(), arm.begin(), arm.end());
+            net_.link_pool.push_back(static_cast<int>(arm.size()));
+        }
+        made.arms.end = static_cast<int>(net_.link_pool.size());
+        net_.reaches.push_back(made);
+        return {Work::reach, pool(cells), static_cast<int>(net_.reaches.size()) - 1, !repeats(cells)};
+    }
+
+    // The cells beside this one, if whatever value it has must hang together with another cell that has it; else none.
+    std::vector<int> beside_for_all(int cell) {
+        Bits alone = problem_.domains[static_cast<std::size_t>(cell)];
+        const Primitive* rule = nullptr;
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind != Kind::connected || each.low < 2 || !single(problem_.masks[each.masks])) continue;
+            if (std::find(each.cells.begin(), each.cells.end(), cell) == each.cells.end()) continue;
+            if (rule && (rule->cells != each.cells || rule->links != each.links)) continue;
+            rule = &each;
+            alone &= ~problem_.masks[each.masks];
+        }
+        if (alone || !rule) return {};
+        std::vector<int> found;
+        for (std::size_t i = 0; i < rule->links.size(); i += 2) {
+            const int a = rule->links[i], b = rule->links[i + 1];
+            if (a == b || (a != cell && b != cell)) continue;
+            const int other = a == cell ? b : a;
+            if (std::find(rule->cells.begin(), rule->cells.end(), other) != rule->cells.end()) found.push_back(other);
+        }
+        return found;
+    }
+
+    void note_partners(const Primitive& labelled) {
+        net_.partners.resize(static_cast<std::size_t>(net_.cells), -1);
+        const std::size_t count = labelled.cells.size() / 2;
+        for (std::size_t i = 0; i < count; ++i) {
+            const int member = labelled.cells[i], label = labelled.cells[count + i];
+            net_.partners[static_cast<std::size_t>(member)] = label;
+            net_.partners[static_cast<std::size_t>(label)] = member;
+        }
+    }
+
+    // For each value, the least number of labels that have it, as far as rules say: where they begin in Network::label_sizes.
+    int label_sizes(const Primitive& labelled) {
+        std::vector<int> labels(labelled.cells.begin() + static_cast<std::ptrdiff_t>(labelled.cells.size() / 2), labelled.cells.end());
+        std::sort(labels.begin(), labels.end());
+        const std::size_t begin = net_.label_sizes.size();
+        net_.label_sizes.resize(begin + values(), 0);
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind != Kind::count && each.kind != Kind::connected) continue;
+            const Bits mask = problem_.masks[each.masks];
+            if (mask == 0 || !single(mask)) continue;
+            std::vector<int> counted = each.cells;
+            std::sort(counted.begin(), counted.end());
+            if (counted != labels) continue;
+            int& size = net_.label_sizes[begin + static_cast<std::size_t>(lowest(mask))];
+            size = std::max(size, each.low);
+        }
+        return static_cast<int>(begin);
     }
 
     // ------------------------------------------------------------------ sums and sets
@@ -302,9 +385,8 @@ private:
 
 }  // namespace
 
-void state_parts(const Problem& problem, const std::vector<House>& houses, const Labels& labels, PairTables& tables,
-                 Lookups& lookups, Wiring& net) {
-    Stater(problem, houses, labels, tables, lookups, net).state();
+void state_parts(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net) {
+    Stater(problem, houses, tables, lookups, net).state();
 }
 
 void set_wakes(Wiring& net) {
@@ -335,7 +417,7 @@ void set_weights(const Problem& problem, Wiring& net) {
     for (std::size_t cell = 0; cell < cells; ++cell) net.weights[cell] += kInertia * 2 * net.neighbours[cell].size();
     const std::vector<int>* last = nullptr;
     for (const Primitive& each : problem.primitives) {
-        if (each.kind == Kind::pair || each.cells.size() < 3) continue;
+        if (each.kind == Kind::pair || each.kind == Kind::labelled || each.cells.size() < 3) continue;
         if (last && *last == each.cells) continue;  // one rule may say several things of the same cells
         last = &each.cells;
         for (const int cell : each.cells) {
