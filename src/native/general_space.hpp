@@ -25,7 +25,7 @@ class Space {
 public:
     explicit Space(const Network<M>& net)
         : net(net), domains(net.domains), dom(domains.data()), fresh(net.cells), woken(net.cells), queue(net.queued),
-          hypothetical(net.cells) {
+          hypothetical(net.cells), numbered(net.cells) {
         fresh_bits = fresh.data();
         warm.resize(net.machines.size());
         auto notes_used = static_cast<int>(net.parts.size());
@@ -58,6 +58,12 @@ public:
         fresh_bits[cell >> 6] |= Bits{1} << (cell & 63);
         changed = true;
         return true;
+    }
+
+    // The domain, of numbers that are still to be given only one.
+    M told_apart(int cell) const {
+        const M domain = dom[cell], alike = static_cast<M>(domain & loose);
+        return alike && numbered.has(cell) ? static_cast<M>(domain ^ alike ^ lowest_bit(alike)) : domain;
     }
 
     bool remove(int cell, M values) { return narrow(cell, static_cast<M>(~values)); }
@@ -112,6 +118,8 @@ public:
     int running = -1;             // the part that runs
     bool untouched = false;       // it is the first round of a supposition
     bool changed = false;
+    BitSet numbered;   // cells with numbers that could be given otherwise
+    M loose = 0;       // and the numbers that have not been given yet
     int trying = 0;    // how many suppositions deep we are
     int failed_cell = -1;
     int failed_part = -1;
