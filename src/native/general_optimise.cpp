@@ -124,10 +124,11 @@ private:
         const int columns = problem_.columns;
         for (const int cell : problem_.primitives[static_cast<std::size_t>(primitive)].cells) {
             house.cells.add(cell);
-            if (cell % columns) house.around.add(cell - 1);
-            if (cell % columns != columns - 1 && cell + 1 < problem_.cells) house.around.add(cell + 1);
-            if (cell >= columns) house.around.add(cell - columns);
-            if (cell + columns < problem_.cells) house.around.add(cell + columns);
+            const int place = problem_.places[static_cast<std::size_t>(cell)];
+            if (place % columns) add_at(place - 1, house.around);
+            if (place % columns != columns - 1) add_at(place + 1, house.around);
+            add_at(place - columns, house.around);
+            add_at(place + columns, house.around);
         }
         // Houses of a family do not overlap: rows, columns, boxes, and whatever more there is.
         for (bool clash = true; clash;) {
@@ -136,6 +137,11 @@ private:
             house.family += clash;
         }
         houses_.push_back(std::move(house));
+    }
+
+    void add_at(int place, BitSet& cells) const {
+        const auto at = std::lower_bound(problem_.places.begin(), problem_.places.end(), place);
+        if (at != problem_.places.end() && *at == place) cells.add(static_cast<int>(at - problem_.places.begin()));
     }
 
     // Sums of plain cells, the small ones first.

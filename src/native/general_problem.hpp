@@ -39,9 +39,10 @@ struct Primitive {
 };
 
 struct Problem {
-    int cells = 0;    // places; one that is no cell has an empty domain
-    int columns = 0;  // only to know which houses lie side by side
+    int cells = 0;
     int values = 0;
+    int columns = 0;          // of the board, and where on it, row by row, each cell lies: only to know which houses lie
+    std::vector<int> places;  // side by side
     std::vector<Bits> domains;
     std::vector<Word> numbers;
     std::vector<Primitive> primitives;
@@ -64,6 +65,7 @@ struct Buffers {
     std::size_t automata_count = 0;
     const Bits* domains = nullptr;
     std::size_t cells = 0;
+    const int* places = nullptr;  // rising; without them cell 0 is the first place, and there are no gaps
     const Word* numbers = nullptr;
     std::size_t values = 0;
     int columns = 1;
