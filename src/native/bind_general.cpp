@@ -88,7 +88,7 @@ public:
             const char* what = names[static_cast<std::size_t>(each.what)];
             std::vector<int> places;
             for (const int cell : each.cells) places.push_back(places_[static_cast<std::size_t>(cell)]);
-            list.emplace_back(what, std::move(places), each.factors, each.total, each.houses, each.sums);
+            list.emplace_back(what, std::move(places), std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses, each.sums);
         }
         return list;
     }

@@ -60,7 +60,7 @@ std::vector<int> label_sizes(const Problem& problem, const Labels& labels) {
         if (each.kind != Kind::count && each.kind != Kind::connected) continue;
         const Bits mask = problem.masks[each.masks];
         if (mask == 0 || !single(mask)) continue;
-        std::vector<int> counted = each.cells;
+        std::vector<int> counted(each.cells.begin(), each.cells.end());
         std::sort(counted.begin(), counted.end());
         if (counted != sorted) continue;
         int& size = sizes[static_cast<std::size_t>(lowest(mask))];

@@ -333,7 +333,7 @@ void set_weights(const Problem& problem, Wiring& net) {
     const auto cells = static_cast<std::size_t>(net.cells);
     net.weights.assign(cells, 0.01);
     for (std::size_t cell = 0; cell < cells; ++cell) net.weights[cell] += kInertia * 2 * net.neighbours[cell].size();
-    const std::vector<int>* last = nullptr;
+    const Cells* last = nullptr;
     for (const Primitive& each : problem.primitives) {
         if (each.kind == Kind::pair || each.cells.size() < 3) continue;
         if (last && *last == each.cells) continue;  // one rule may say several things of the same cells

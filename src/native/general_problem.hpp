@@ -17,6 +17,8 @@
 #include <string>
 #include <vector>
 
+#include "general_few.hpp"
+
 namespace nonet::general {
 
 using Word = std::int64_t;
@@ -24,11 +26,14 @@ using Bits = std::uint64_t;
 
 enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of, connected };
 
+using Cells = Few<int, 10>;
+using Factors = Few<Word, 6>;
+
 struct Primitive {
     Kind kind = Kind::different;
     int origin = -1;  // which of the problem's primitives it was, as stated
-    std::vector<int> cells;
-    std::vector<Word> factors;  // sum: one for each cell
+    Cells cells;
+    Factors factors;            // sum: one for each cell
     Word total = 0;             // sum
     int low = 0, high = 0;      // count, connected
     std::size_t masks = 0;      // pair, value set, count, connected: the first mask
