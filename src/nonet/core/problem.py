@@ -116,7 +116,7 @@ class _Composition:
         if self.areas.isdisjoint(block.areas):
             self.primitives += block.primitives
             self.sources += block.sources
-            self.areas |= block.areas
+            self.areas.update(block.areas)
         else:
             for rule, primitive in zip(block.sources, block.primitives, strict=True):
                 self.add(rule, (primitive,))
@@ -142,11 +142,12 @@ def _off_board(rule: Constraint) -> BrokenRules:
 def _domains(puzzle: Puzzle) -> list[Mask]:
     """What the givens and candidates leave to each cell; nothing where there is none."""
     layout, by_given = puzzle.layout, _by_given(len(puzzle.symbols))
-    if puzzle.candidates is None:
+    if puzzle.candidates is not None:
+        domains = [mask & by_given[given] for mask, given in zip(puzzle.candidates, puzzle.givens, strict=True)]
+    elif any(puzzle.givens):
         domains = list(map(by_given.__getitem__, puzzle.givens))
     else:
-        known = zip(puzzle.candidates, puzzle.givens, strict=True)
-        domains = [mask & by_given[given] for mask, given in known]
+        domains = [by_given[0]] * len(puzzle.givens)
     if not layout.missing:
         return domains
     on_board = [0] * len(domains)
