@@ -107,8 +107,9 @@ Bits bits_of(PyObject* mask) {
 // Primitives as a stream of words; tables and automata stand beside it, each once.
 class Writer {
 public:
-    explicit Writer(std::size_t values)
-        : names_(vocabulary()), values_(values), everything_(values >= 64 ? ~Bits{0} : (Bits{1} << values) - 1) {}
+    // `cell_at` says which cell is at each place, -1 for none; it is kept by whoever calls.
+    Writer(std::size_t values, const std::vector<int>& cell_at)
+        : names_(vocabulary()), cell_at_(cell_at), values_(values), everything_(values >= 64 ? ~Bits{0} : (Bits{1} << values) - 1) {}
 
     std::vector<Word> words, automata;
     std::vector<Bits> masks;
@@ -126,8 +127,8 @@ public:
             }
             case Kind::sum: sum(primitive); break;
             case Kind::pair:
-                words.push_back(word_of(attribute(primitive, names_.a).ptr()));
-                words.push_back(word_of(attribute(primitive, names_.b).ptr()));
+                words.push_back(cell(attribute(primitive, names_.a).ptr()));
+                words.push_back(cell(attribute(primitive, names_.b).ptr()));
                 words.push_back(table(attribute(primitive, names_.table)));
                 break;
             case Kind::value_set: value_set(primitive); break;
@@ -161,8 +162,8 @@ public:
                 const nb::tuple arms = tuple_of(primitive, names_.arms);
                 words.push_back(static_cast<Word>(arms.size()));
                 words.push_back(clamped(attribute(primitive, names_.more), -kMostTotal, kMostTotal));
-                words.push_back(word_of(attribute(primitive, names_.counter).ptr()));
-                words.push_back(word_of(attribute(primitive, names_.first).ptr()));
+                words.push_back(cell(attribute(primitive, names_.counter).ptr()));
+                words.push_back(cell(attribute(primitive, names_.first).ptr()));
                 for (std::size_t i = 0; i < arms.size(); ++i) {
                     const nb::tuple arm = as_tuple(item(arms, i));
                     words.push_back(static_cast<Word>(arm.size()));
@@ -195,6 +196,7 @@ public:
 
 private:
     const Vocabulary& names_;
+    const std::vector<int>& cell_at_;
     const std::size_t values_;
     const Bits everything_;
     // By identity first: comparing a table each time would cost more than all the rest. The primitives keep them alive.
@@ -202,7 +204,13 @@ private:
     std::map<std::vector<Bits>, Word> equal_tables_;
 
     void list(const nb::tuple& cells) {
-        for (std::size_t i = 0; i < cells.size(); ++i) words.push_back(word_of(item(cells, i)));
+        for (std::size_t i = 0; i < cells.size(); ++i) words.push_back(cell(item(cells, i)));
+    }
+
+    // -1, which decode() refuses, for a place without a cell.
+    Word cell(PyObject* place) const {
+        const Word at = word_of(place);
+        return at >= 0 && static_cast<std::size_t>(at) < cell_at_.size() ? cell_at_[static_cast<std::size_t>(at)] : -1;
     }
 
     // How many cells, how many of them have one of the values, and which values.
@@ -228,7 +236,7 @@ private:
                 throw std::overflow_error(std::string("take a factor of ") + told.c_str());
             }
             words.push_back(factor);
-            words.push_back(word_of(item(term, 1)));
+            words.push_back(cell(item(term, 1)));
         }
     }
 
@@ -285,14 +293,25 @@ private:
 
 }  // namespace
 
-general::Problem read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns) {
-    Writer written(numbers.size());
+OnBoard read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns) {
+    OnBoard made;
+    made.count = domains.size();
+    std::vector<int> cell_at(made.count, -1);
+    std::vector<Bits> candidates;
+    candidates.reserve(made.count);
+    made.places.reserve(made.count);
+    for (std::size_t place = 0; place < made.count; ++place) {
+        const Bits domain = bits_of(item(domains, place));
+        if (!domain) continue;
+        cell_at[place] = static_cast<int>(candidates.size());
+        candidates.push_back(domain);
+        made.places.push_back(static_cast<int>(place));
+    }
+    Writer written(numbers.size(), cell_at);
     written.words.reserve(8 * primitives.size());
     for (std::size_t i = 0; i < primitives.size(); ++i) {
         written.write(item(primitives, i), 0);
     }
-    std::vector<Bits> candidates(domains.size());
-    for (std::size_t i = 0; i < domains.size(); ++i) candidates[i] = bits_of(item(domains, i));
     std::vector<Word> worth(numbers.size());
     for (std::size_t v = 0; v < numbers.size(); ++v) worth[v] = word_of(item(numbers, v));
     general::Buffers buffers;
@@ -304,10 +323,12 @@ general::Problem read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple
     buffers.automata_count = written.automata.size();
     buffers.domains = candidates.data();
     buffers.cells = candidates.size();
+    buffers.places = made.places.data();
     buffers.numbers = worth.data();
     buffers.values = worth.size();
     buffers.columns = columns;
-    return general::decode(buffers);
+    made.problem = general::decode(buffers);
+    return made;
 }
 
 }  // namespace nonet

@@ -76,14 +76,14 @@ private:
     Truth connected(Primitive& part) const {
         if (repeats(part.cells)) {
             std::sort(part.cells.begin(), part.cells.end());
-            part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+            part.cells.cut(std::unique(part.cells.begin(), part.cells.end()));
         }
         if (part.low > part.high) return Truth::never;
         if (part.high <= 0) part.kind = Kind::count;  // none at all: nothing that could hang together
         return part.cells.empty() ? part.low > 0 ? Truth::never : Truth::always : Truth::open;
     }
 
-    bool repeats(const std::vector<int>& cells) const {
+    bool repeats(const Cells& cells) const {
         BitSet seen(problem_.cells);
         for (const int cell : cells) {
             if (seen.has(cell)) return true;
@@ -94,8 +94,8 @@ private:
 
     Truth sum(Primitive& part) const {
         if (repeats(part.cells) || std::count(part.factors.begin(), part.factors.end(), 0)) {
-            std::vector<int> cells;
-            std::vector<Word> factors;
+            Cells cells;
+            Factors factors;
             for (std::size_t i = 0; i < part.cells.size(); ++i) {
                 const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), part.cells[i]) - cells.begin());
                 if (at == cells.size()) {
@@ -144,12 +144,14 @@ private:
         }
         part.alternatives = std::move(kept);
         if (part.alternatives.empty()) return Truth::never;
-        part.cells.clear();
+        BitSet cells(problem_.cells);
         for (const auto& alternative : part.alternatives) {
-            for (const Primitive& each : alternative) part.cells.insert(part.cells.end(), each.cells.begin(), each.cells.end());
+            for (const Primitive& each : alternative) {
+                for (const int cell : each.cells) cells.add(cell);
+            }
         }
-        std::sort(part.cells.begin(), part.cells.end());
-        part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+        part.cells.clear();
+        cells.each([&](int cell) { part.cells.push_back(cell); });
         return Truth::open;
     }
 };

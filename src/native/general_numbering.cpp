@@ -18,7 +18,7 @@ Bits first_bits(int count) { return count == 64 ? ~Bits{0} : (Bits{1} << count) 
 // Whether rules say the same whatever the numbers of these cells are called.
 class Indifference {
 public:
-    Indifference(const Problem& problem, const std::vector<int>& cells, int numbers)
+    Indifference(const Problem& problem, const Cells& cells, int numbers)
         : problem_(problem), numbered_(problem.cells), numbers_(numbers), all_(first_bits(numbers)) {
         for (const int cell : cells) numbered_.add(cell);
         // Every renumbering is made of these two.
@@ -51,7 +51,7 @@ public:
             }
             case Kind::reach: return !numbered_.has(each.cells[0]) && count + 1 == each.cells.size();
             case Kind::labelled: {
-                const auto half = each.cells.begin() + static_cast<std::ptrdiff_t>(each.cells.size() / 2);
+                const int* const half = each.cells.begin() + each.cells.size() / 2;
                 return std::none_of(each.cells.begin(), half, [&](int cell) { return numbered_.has(cell); }) &&
                        std::all_of(half, each.cells.end(), [&](int cell) { return numbered_.has(cell); });
             }
@@ -145,7 +145,8 @@ int numbers_in_order(const Problem& problem, const Primitive& each) {
 bool one_for_each(std::vector<const Primitive*> rules, const Problem& problem, int numbers) {
     std::map<std::tuple<Kind, std::vector<int>, std::vector<int>, int, int>, Bits> named;
     for (const Primitive* each : rules) {
-        named[{each->kind, each->cells, each->links, each->low, each->high}] |= problem.masks[each->masks];
+        const std::vector<int> cells(each->cells.begin(), each->cells.end());
+        named[{each->kind, cells, each->links, each->low, each->high}] |= problem.masks[each->masks];
     }
     return named.size() * static_cast<std::size_t>(numbers) == rules.size() &&
            std::all_of(named.begin(), named.end(), [&](const auto& each) { return each.second == first_bits(numbers); });
@@ -178,7 +179,7 @@ Numbering find_numbering(Problem& problem) {
         }
     }
     if (!all_come_up || !one_for_each(of_one_number, problem, numbers)) return {};
-    Numbering found{order->cells, all};
+    Numbering found{{order->cells.begin(), order->cells.end()}, all};
     for (const int cell : found.cells) problem.domains[static_cast<std::size_t>(cell)] &= all;
     problem.primitives.erase(order);
     return found;

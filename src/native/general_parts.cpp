@@ -207,7 +207,7 @@ private:
         for (const Primitive& each : problem_.primitives) {
             if (each.kind != Kind::connected || each.low < 2 || !single(problem_.masks[each.masks])) continue;
             if (std::find(each.cells.begin(), each.cells.end(), cell) == each.cells.end()) continue;
-            if (rule && (rule->cells != each.cells || rule->links != each.links)) continue;
+            if (rule && !(rule->cells == each.cells && rule->links == each.links)) continue;
             rule = &each;
             alone &= ~problem_.masks[each.masks];
         }
@@ -234,7 +234,7 @@ private:
 
     // For each value, the least number of labels that have it, as far as rules say: where they begin in Network::label_sizes.
     int label_sizes(const Primitive& labelled) {
-        std::vector<int> labels(labelled.cells.begin() + static_cast<std::ptrdiff_t>(labelled.cells.size() / 2), labelled.cells.end());
+        std::vector<int> labels(labelled.cells.begin() + labelled.cells.size() / 2, labelled.cells.end());
         std::sort(labels.begin(), labels.end());
         const std::size_t begin = net_.label_sizes.size();
         net_.label_sizes.resize(begin + values(), 0);
@@ -242,7 +242,7 @@ private:
             if (each.kind != Kind::count && each.kind != Kind::connected) continue;
             const Bits mask = problem_.masks[each.masks];
             if (mask == 0 || !single(mask)) continue;
-            std::vector<int> counted = each.cells;
+            std::vector<int> counted(each.cells.begin(), each.cells.end());
             std::sort(counted.begin(), counted.end());
             if (counted != labels) continue;
             int& size = net_.label_sizes[begin + static_cast<std::size_t>(lowest(mask))];
@@ -415,7 +415,7 @@ void set_weights(const Problem& problem, Wiring& net) {
     const auto cells = static_cast<std::size_t>(net.cells);
     net.weights.assign(cells, 0.01);
     for (std::size_t cell = 0; cell < cells; ++cell) net.weights[cell] += kInertia * 2 * net.neighbours[cell].size();
-    const std::vector<int>* last = nullptr;
+    const Cells* last = nullptr;
     for (const Primitive& each : problem.primitives) {
         if (each.kind == Kind::pair || each.kind == Kind::labelled || each.cells.size() < 3) continue;
         if (last && *last == each.cells) continue;  // one rule may say several things of the same cells

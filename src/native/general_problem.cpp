@@ -1,6 +1,7 @@
 #include "general_problem.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 namespace nonet::general {
@@ -178,6 +179,9 @@ Problem decode(const Buffers& buffers) {
     problem.cells = static_cast<int>(buffers.cells);
     problem.values = static_cast<int>(buffers.values);
     problem.columns = buffers.columns > 0 ? buffers.columns : 1;
+    problem.places.resize(buffers.cells);
+    std::iota(problem.places.begin(), problem.places.end(), 0);
+    if (buffers.places) std::copy(buffers.places, buffers.places + buffers.cells, problem.places.begin());
     problem.numbers.assign(buffers.numbers, buffers.numbers + buffers.values);
     problem.masks.assign(buffers.masks, buffers.masks + buffers.mask_count);
     problem.automata.assign(buffers.automata, buffers.automata + buffers.automata_count);

@@ -19,6 +19,8 @@
 #include <string>
 #include <vector>
 
+#include "general_few.hpp"
+
 namespace nonet::general {
 
 using Word = std::int64_t;
@@ -26,11 +28,14 @@ using Bits = std::uint64_t;
 
 enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of, connected, reach, labelled };
 
+using Cells = Few<int, 10>;
+using Factors = Few<Word, 6>;
+
 struct Primitive {
     Kind kind = Kind::different;
     int origin = -1;  // which of the problem's primitives it was, as stated
-    std::vector<int> cells;
-    std::vector<Word> factors;  // sum: one for each cell
+    Cells cells;
+    Factors factors;            // sum: one for each cell
     Word total = 0;             // sum; reach: what is added to it
     int low = 0, high = 0;      // count, connected
     std::size_t masks = 0;      // pair, value set, count, connected: the first mask
@@ -41,9 +46,10 @@ struct Primitive {
 };
 
 struct Problem {
-    int cells = 0;    // places; one that is no cell has an empty domain
-    int columns = 0;  // only to know which houses lie side by side
+    int cells = 0;
     int values = 0;
+    int columns = 0;          // of the board, and where on it, row by row, each cell lies: only to know which houses lie
+    std::vector<int> places;  // side by side
     std::vector<Bits> domains;
     std::vector<Word> numbers;
     std::vector<Primitive> primitives;
@@ -66,6 +72,7 @@ struct Buffers {
     std::size_t automata_count = 0;
     const Bits* domains = nullptr;
     std::size_t cells = 0;
+    const int* places = nullptr;  // rising; without them cell 0 is the first place, and there are no gaps
     const Word* numbers = nullptr;
     std::size_t values = 0;
     int columns = 1;

@@ -309,8 +309,10 @@ bool run_regular(Space<M>& space, const Part& part) {
     return true;
 }
 
+constexpr int kLongestRest = 15;
+
 // An automaton over cells that all differ: beside each state stands the family of the sets of values that lead to it, so that
-// what is left is exact. Costly, and looked at after everything else.
+// what is left is exact. Costly, and looked at after everything else; where it finds nothing it rests for ever longer.
 template <class M>
 bool run_arranged(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;
@@ -320,6 +322,12 @@ bool run_arranged(Space<M>& space, const Part& part) {
     int open = 0;
     for (int i = 0; i < count; ++i) open += !single(space.dom[cells[i]]);
     if (open < 2) return true;  // one cell alone the automaton and its peers settle
+    Rest& rest = space.rests[static_cast<std::size_t>(space.running)];
+    if (rest.left > 0) {
+        --rest.left;
+        return true;
+    }
+    bool news = false;
     const auto states = static_cast<std::size_t>(machine.states);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
@@ -377,9 +385,14 @@ bool run_arranged(Space<M>& space, const Part& part) {
             family(i, state) = kept;
             if (!here) layers[i * words + (state >> 6)] &= ~(Bits{1} << (state & 63));
         });
-        if (!supported) return false;
-        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+        news |= supported != domain;
+        if (!supported || !space.narrow(cells[i], static_cast<M>(supported))) {
+            rest = {};
+            return false;
+        }
     }
+    rest.next = news ? 0 : std::min(2 * rest.next + 1, kLongestRest);
+    rest.left = rest.next;
     return true;
 }
 

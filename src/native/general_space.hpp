@@ -20,6 +20,11 @@ struct Warm {
     std::vector<std::uint16_t> leads;
 };
 
+// A part that only adds to what others say need not run each time: how many of its next runs it sits out.
+struct Rest {
+    int next = 0, left = 0;
+};
+
 template <class M>
 class Space {
 public:
@@ -28,6 +33,7 @@ public:
           hypothetical(net.cells), numbered(net.cells) {
         fresh_bits = fresh.data();
         warm.resize(net.machines.size());
+        rests.resize(static_cast<std::size_t>(net.queued));
         auto notes_used = static_cast<int>(net.parts.size());
         for (const AnyOfPart& any_of : net.any_ofs) {
             first_note.push_back(any_of.level == 0 ? notes_used : -1);
@@ -129,6 +135,7 @@ public:
     std::vector<std::vector<M>> trials;        // for each level of any-of: a supposition and the union of what survived
     std::vector<Bits> layers;                  // scratch of automata
     std::vector<Warm> warm;                    // for each automaton
+    std::vector<Rest> rests;                   // for each part
     std::vector<int> walk;                     // scratch of cells that hang together
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell, Layout
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Primitive
+from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
@@ -58,6 +59,9 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     return composition.problem()
 
 
+_cell_of_term = itemgetter(1)
+
+
 class _Block(NamedTuple):
     """What is stated the same way on every board of a shape: checked, and nothing in it said twice."""
 
@@ -83,39 +87,36 @@ class _Composition:
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
         for primitive in primitives:
-            if isinstance(primitive, AnyOf):
-                self._check(rule, primitive)
-                self.primitives.append(primitive)
-                self.sources.append(rule)
-                continue
-            cells = primitive.cells
-            if not self.on_board.issuperset(cells):
+            if not self._is_on_board(primitive):
                 raise _off_board(rule)
             if isinstance(primitive, AllDifferent):
                 # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+                cells = primitive.cells
                 if len(cells) < 2 or cells in self.areas:
                     continue
                 self.areas.add(cells)
-            elif isinstance(primitive, Count) and len(cells) == 1:
-                self.domains[cells[0]] &= _kept(primitive, self.everything)
+            elif isinstance(primitive, Count) and len(primitive.cells) == 1:
+                self.domains[primitive.cells[0]] &= _kept(primitive, self.everything)
                 continue
             self.primitives.append(primitive)
             self.sources.append(rule)
 
-    def _check(self, rule: Constraint, any_of: AnyOf) -> None:
-        """Asked part by part: its cells all together would have to be sorted."""
-        for alternative in any_of.alternatives:
-            for part in alternative:
-                if isinstance(part, AnyOf):
-                    self._check(rule, part)
-                elif not self.on_board.issuperset(part.cells):
-                    raise _off_board(rule)
+    def _is_on_board(self, primitive: Primitive) -> bool:
+        """Asked of each kind in the way that is quickest: `cells` would have to be gathered first."""
+        on_board = self.on_board
+        if isinstance(primitive, Pair):
+            return primitive.a in on_board and primitive.b in on_board
+        if isinstance(primitive, Sum):
+            return on_board.issuperset(map(_cell_of_term, primitive.terms))
+        if isinstance(primitive, AnyOf):
+            return all(self._is_on_board(part) for alternative in primitive.alternatives for part in alternative)
+        return on_board.issuperset(primitive.cells)
 
     def add_block(self, block: _Block) -> None:
         if self.areas.isdisjoint(block.areas):
             self.primitives += block.primitives
             self.sources += block.sources
-            self.areas |= block.areas
+            self.areas.update(block.areas)
         else:
             for rule, primitive in zip(block.sources, block.primitives, strict=True):
                 self.add(rule, (primitive,))
@@ -139,17 +140,26 @@ def _off_board(rule: Constraint) -> BrokenRules:
 
 
 def _domains(puzzle: Puzzle) -> list[Mask]:
-    """What the givens and candidates leave to each cell."""
-    everything = puzzle.everything
-    if puzzle.candidates is None:
-        by_given = (everything, *(1 << value for value in range(len(puzzle.symbols))))
+    """What the givens and candidates leave to each cell; nothing where there is none."""
+    layout, by_given = puzzle.layout, _by_given(len(puzzle.symbols))
+    if puzzle.candidates is not None:
+        domains = [mask & by_given[given] for mask, given in zip(puzzle.candidates, puzzle.givens, strict=True)]
+    elif any(puzzle.givens):
         domains = list(map(by_given.__getitem__, puzzle.givens))
     else:
-        known = zip(puzzle.candidates, puzzle.givens, strict=True)
-        domains = [mask & 1 << given - 1 if given else mask for mask, given in known]
-    for cell in puzzle.layout.missing:
-        domains[cell] = 0
-    return domains
+        domains = [by_given[0]] * len(puzzle.givens)
+    if not layout.missing:
+        return domains
+    on_board = [0] * len(domains)
+    for cell in layout.cells:
+        on_board[cell] = domains[cell]
+    return on_board
+
+
+@cache
+def _by_given(values: int) -> tuple[Mask, ...]:
+    """What an empty cell and each given leave to a cell."""
+    return ((1 << values) - 1, *(1 << value for value in range(values)))
 
 
 def _kept(count: Count, everything: Mask) -> Mask:
