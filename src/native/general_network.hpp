@@ -75,7 +75,11 @@ struct CountPart {
 struct ConnectedPart {
     Bits values = 0;
     int low = 0, high = 0;
-    int links = 0;  // in Network::link_pool: for each cell where its neighbours begin there, and where the last ones end
+    int pieces = 0;  // cells side by side that are equal are one
+    // In Network::link_pool: a cell of each piece, how many cells each has, and where the neighbours of each begin there and
+    // the last ones end.
+    int links = 0;
+    int known = 0;  // in Space::connected_before
 };
 
 // The first half of the cells have their labels in the second half.
@@ -192,6 +196,7 @@ struct Wiring {
     std::vector<LockedPart> locks;
     std::vector<AnyOfPart> any_ofs;
     std::vector<ConnectedPart> connecteds;
+    int connected_words = 0;  // of Space::connected_before
     std::vector<int> link_pool;
     std::vector<LabelledPart> labelleds;
     std::vector<int> label_sizes;

@@ -18,6 +18,23 @@ constexpr Word kMostArranged = 128;  // states of an automaton that is followed 
 // puzzles, with 0.3 0.98 x, but five times as many on some.
 constexpr double kInertia = 1;
 
+// Things that are one, each called by one of them.
+class Roots {
+public:
+    Roots() = default;
+    explicit Roots(std::size_t count) : above_(count) { std::iota(above_.begin(), above_.end(), std::size_t{0}); }
+
+    bool known() const { return !above_.empty(); }
+    std::size_t of(std::size_t i) const {
+        while (above_[i] != i) i = above_[i];
+        return i;
+    }
+    void join(std::size_t a, std::size_t b) { above_[of(a)] = of(b); }
+
+private:
+    std::vector<std::size_t> above_;
+};
+
 class Stater {
 public:
     Stater(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net)
@@ -74,7 +91,8 @@ private:
     Wiring& net_;
     Machines machines_;
     Word smallest_ = 0;
-    std::vector<std::pair<const Primitive*, int>> linked_;  // whose links are listed, and where
+    std::vector<std::pair<const Primitive*, ConnectedPart>> connected_;  // whose pieces are known
+    Roots equals_;  // cells that tables make equal
     std::vector<std::size_t> left_, grown_, best_;  // room for cliques
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
@@ -121,7 +139,7 @@ private:
             case Kind::connected:
                 part.work = Work::connected;
                 part.index = static_cast<int>(net_.connecteds.size());
-                net_.connecteds.push_back({problem_.masks[each.masks], each.low, each.high, links_of(each)});
+                net_.connecteds.push_back(connected(each, inside));
                 break;
             case Kind::labelled:
                 part.work = Work::labelled;
@@ -140,30 +158,77 @@ private:
         return part;
     }
 
-    // The neighbours of each cell by their places among the cells. Regions lie on the same cells, which are listed once.
-    int links_of(const Primitive& each) {
-        for (const auto& [known, begin] : linked_) {
-            if (known->cells == each.cells && known->links == each.links) return begin;
+    // Pieces and their neighbours, by their numbers. Regions lie on the same cells, which are looked at once.
+    ConnectedPart connected(const Primitive& each, bool inside) {
+        ConnectedPart made;
+        for (const auto& [known, part] : connected_) {
+            if (!inside && known->cells == each.cells && known->links == each.links) made = part;
         }
-        std::unordered_map<int, int> place;
-        for (const int cell : each.cells) place.emplace(cell, static_cast<int>(place.size()));
-        std::vector<std::vector<int>> around(each.cells.size());
+        if (made.pieces == 0) made = pieces_of(each, inside);
+        if (!inside) connected_.emplace_back(&each, made);
+        made.values = problem_.masks[each.masks];
+        made.low = each.low;
+        made.high = each.high;
+        made.known = net_.connected_words;
+        net_.connected_words += 2 * ((made.pieces + 63) / 64);
+        return made;
+    }
+
+    // Inside an any-of every cell is a piece: what is supposed of one need not have reached its equals.
+    ConnectedPart pieces_of(const Primitive& each, bool inside) {
+        const std::size_t count = each.cells.size();
+        std::unordered_map<int, std::size_t> place;
+        for (const int cell : each.cells) place.emplace(cell, place.size());
+        std::vector<std::pair<std::size_t, std::size_t>> links;
+        Roots pieces(count);
+        if (!inside) find_equals();
         for (std::size_t i = 0; i < each.links.size(); i += 2) {
             const auto a = place.find(each.links[i]), b = place.find(each.links[i + 1]);
             if (a == place.end() || b == place.end() || a == b) continue;
-            around[static_cast<std::size_t>(a->second)].push_back(b->second);
-            around[static_cast<std::size_t>(b->second)].push_back(a->second);
+            links.emplace_back(a->second, b->second);
+            if (!inside && equals_.of(static_cast<std::size_t>(a->first)) == equals_.of(static_cast<std::size_t>(b->first))) {
+                pieces.join(a->second, b->second);
+            }
         }
-        const int begin = static_cast<int>(net_.link_pool.size());
-        int next = begin + static_cast<int>(around.size()) + 1;
+        std::vector<int> number(count, -1), cells, weights;
+        for (std::size_t i = 0; i < count; ++i) {
+            int& own = number[pieces.of(i)];
+            if (own < 0) {
+                own = static_cast<int>(cells.size());
+                cells.push_back(each.cells[i]);
+                weights.push_back(0);
+            }
+            ++weights[static_cast<std::size_t>(own)];
+        }
+        std::vector<std::vector<int>> around(cells.size());
+        for (const auto& [a, b] : links) {
+            const int one = number[pieces.of(a)], other = number[pieces.of(b)];
+            if (one == other) continue;
+            around[static_cast<std::size_t>(one)].push_back(other);
+            around[static_cast<std::size_t>(other)].push_back(one);
+        }
+        ConnectedPart made;
+        made.pieces = static_cast<int>(cells.size());
+        made.links = static_cast<int>(net_.link_pool.size());
+        net_.link_pool.insert(net_.link_pool.end(), cells.begin(), cells.end());
+        net_.link_pool.insert(net_.link_pool.end(), weights.begin(), weights.end());
+        int next = static_cast<int>(net_.link_pool.size() + around.size()) + 1;
         for (const auto& list : around) {
             net_.link_pool.push_back(next);
             next += static_cast<int>(list.size());
         }
         net_.link_pool.push_back(next);
         for (const auto& list : around) net_.link_pool.insert(net_.link_pool.end(), list.begin(), list.end());
-        linked_.emplace_back(&each, begin);
-        return begin;
+        return made;
+    }
+
+    void find_equals() {
+        if (equals_.known()) return;
+        equals_ = Roots(static_cast<std::size_t>(problem_.cells));
+        for (const Primitive& each : problem_.primitives) {
+            if (each.kind != Kind::pair || !tables_.of(each.masks).equal) continue;
+            equals_.join(static_cast<std::size_t>(each.cells[0]), static_cast<std::size_t>(each.cells[1]));
+        }
     }
 
     static bool repeats(std::vector<int> cells) {

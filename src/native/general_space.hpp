@@ -45,6 +45,7 @@ public:
             if (part.work != Work::matching) continue;
             matchings.emplace_back(static_cast<std::size_t>(part.cells.size()), std::int8_t{-1});
         }
+        for (int i = 0; i < net.connected_words; ++i) connected_before.push_back(i & 1 ? ~Bits{0} : Bits{0});
         for (auto& trial : trials) trial.assign(static_cast<std::size_t>(net.cells) * 2, M{0});
     }
 
@@ -137,6 +138,7 @@ public:
     std::vector<Warm> warm;                    // for each automaton
     std::vector<Rest> rests;                   // for each part
     std::vector<int> walk;                     // scratch of cells that hang together
+    std::vector<Bits> connected_before;        // their pieces as they were when there was nothing to find, in pairs of words
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area
 };
