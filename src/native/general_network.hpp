@@ -70,6 +70,7 @@ struct SetPart {
 struct CountPart {
     Bits values = 0;
     int low = 0, high = 0;
+    int groups = -1;  // in Network::link_pool: for each cell a number that cells share which differ from each other; or -1
 };
 
 struct ConnectedPart {

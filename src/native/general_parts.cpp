@@ -93,6 +93,8 @@ private:
     Word smallest_ = 0;
     std::vector<std::pair<const Primitive*, ConnectedPart>> connected_;  // whose pieces are known
     Roots equals_;  // cells that tables make equal
+    const Cells* grouped_ = nullptr;  // the cells of the last count, and their groups
+    int groups_ = -1;
     std::vector<std::size_t> left_, grown_, best_;  // room for cliques
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
@@ -129,7 +131,7 @@ private:
             case Kind::count:
                 part.work = Work::count;
                 part.index = static_cast<int>(net_.counts.size());
-                net_.counts.push_back({problem_.masks[each.masks], each.low, each.high});
+                net_.counts.push_back({problem_.masks[each.masks], each.low, each.high, groups_of(each)});
                 break;
             case Kind::regular:
                 part.work = Work::regular;
@@ -314,6 +316,38 @@ private:
             size = std::max(size, each.low);
         }
         return static_cast<int>(begin);
+    }
+
+    // Cells that differ have a value once. A value that has to stand often needs as many groups of such cells: circles with a
+    // 9 are in nine rows. Without gain where hardly any cells differ, and for values that need not stand twice.
+    int groups_of(const Primitive& count) {
+        const std::size_t size = count.cells.size();
+        if (count.low < 2 || size > 255 || !single(problem_.masks[count.masks])) return -1;
+        if (grouped_ && *grouped_ == count.cells) return groups_;
+        std::vector<int> group(size, -1);
+        int groups = 0;
+        for (std::size_t left = size; left > 0; ++groups) {
+            std::vector<std::size_t> best;
+            for (std::size_t seed = 0; seed < size; ++seed) {
+                if (group[seed] >= 0) continue;
+                std::vector<std::size_t> grown{seed};
+                for (std::size_t next = 0; next < size; ++next) {
+                    if (next == seed || group[next] >= 0) continue;
+                    const auto differs = [&](std::size_t member) { return net_.differ(count.cells[member], count.cells[next]); };
+                    if (std::all_of(grown.begin(), grown.end(), differs)) grown.push_back(next);
+                }
+                if (grown.size() > best.size()) best.swap(grown);
+            }
+            for (const std::size_t member : best) group[member] = groups;
+            left -= best.size();
+        }
+        grouped_ = &count.cells;
+        groups_ = -1;
+        if (groups <= 64 && static_cast<std::size_t>(groups) < size) {
+            groups_ = static_cast<int>(net_.link_pool.size());
+            net_.link_pool.insert(net_.link_pool.end(), group.begin(), group.end());
+        }
+        return groups_;
     }
 
     // ------------------------------------------------------------------ sums and sets
