@@ -295,6 +295,7 @@ OnBoard read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers,
     stated.places = made.places;
     stated.numbers.resize(numbers.size());
     for (std::size_t v = 0; v < numbers.size(); ++v) stated.numbers[v] = word_of(item(numbers, v));
+    stated.primitives = primitives.size();
     stated.words.reserve(8 * primitives.size());
     Writer writer(stated, cell_at);
     for (std::size_t i = 0; i < primitives.size(); ++i) writer.write(item(primitives, i), 0);

@@ -60,6 +60,7 @@ Machine Machines::compiled(std::size_t automaton) const {
         for (const int target : machine.steps) machine.leads.push_back(target < 0 ? 0 : Bits{1} << target);
     }
     machine.edges.reserve(states);
+    machine.list.reserve(3 * states);
     std::vector<Bits> to(states);
     for (std::size_t state = 0; state < states; ++state) {
         const auto begin = machine.list.size();

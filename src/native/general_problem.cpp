@@ -14,7 +14,6 @@ public:
     Reader(const std::vector<Word>& words, Problem& problem) : words_(words), problem_(problem) {}
 
     void read() {
-        problem_.primitives.reserve(words_.size() / 8);
         while (next_ < words_.size()) {
             problem_.primitives.push_back(primitive(0));
             problem_.primitives.back().origin = static_cast<int>(problem_.primitives.size()) - 1;
@@ -175,6 +174,7 @@ Problem decode(Stated stated) {
     const Bits everything = problem.values == 0 ? 0 : problem.everything();
     for (Bits& domain : problem.domains) domain &= everything;
     for (Bits& mask : problem.masks) mask &= everything;
+    problem.primitives.reserve(std::min(stated.primitives, stated.words.size()));
     Reader(stated.words, problem).read();
     return problem;
 }

@@ -63,6 +63,7 @@ constexpr int kDeepest = 16;  // any-of within any-of
 
 // A problem as it is stated: the stream, and what it names.
 struct Stated {
+    std::size_t primitives = 0;  // about how many: only to make room for them at once
     std::vector<Word> words;
     std::vector<Bits> masks;
     std::vector<int> automata;
