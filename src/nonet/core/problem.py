@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
-from operator import itemgetter
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
@@ -59,7 +60,7 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     return composition.problem()
 
 
-_cell_of_term = itemgetter(1)
+_cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
 
 
 class _Block(NamedTuple):
@@ -109,7 +110,8 @@ class _Composition:
         if isinstance(primitive, Sum):
             return on_board.issuperset(map(_cell_of_term, primitive.terms))
         if isinstance(primitive, AnyOf):
-            return all(self._is_on_board(part) for alternative in primitive.alternatives for part in alternative)
+            parts = chain.from_iterable(primitive.alternatives)
+            return on_board.issuperset(chain.from_iterable(map(_cells, parts)))
         return on_board.issuperset(primitive.cells)
 
     def add_block(self, block: _Block) -> None:
