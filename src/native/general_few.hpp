@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <iterator>
 #include <type_traits>
@@ -11,7 +12,7 @@
 
 namespace nonet::general {
 
-template <class T, std::size_t kInside>
+template <class T, std::uint32_t kInside>
 class Few {
     static_assert(std::is_trivially_copyable_v<T>);
 
@@ -51,28 +52,28 @@ public:
     bool operator==(const Few& other) const { return std::equal(begin(), end(), other.begin(), other.end()); }
 
     void push_back(T item) {
-        if (size_ == room_) reserve(2 * room_);
+        if (size_ == room_) reserve(std::size_t{2} * room_);
         begin()[size_++] = item;
     }
     template <class Iterator>
     void append(Iterator first, Iterator last) {
         const std::size_t together = size_ + static_cast<std::size_t>(std::distance(first, last));
-        if (together > room_) reserve(std::max(together, 2 * size_));
+        if (together > room_) reserve(std::max(together, std::size_t{2} * size_));
         for (T* to = end(); first != last; ++first, ++size_) *to++ = static_cast<T>(*first);
     }
     void clear() { size_ = 0; }
-    void cut(T* new_end) { size_ = static_cast<std::size_t>(new_end - begin()); }
+    void cut(T* new_end) { size_ = static_cast<std::uint32_t>(new_end - begin()); }
     void reserve(std::size_t room) {
         if (room <= room_) return;
         T* const wider = new T[room];
         std::copy(begin(), end(), wider);
         release();
         outside_ = wider;
-        room_ = room;
+        room_ = static_cast<std::uint32_t>(room);
     }
 
 private:
-    std::size_t size_ = 0, room_ = kInside;
+    std::uint32_t size_ = 0, room_ = kInside;
     union {
         T inside_[kInside];
         T* outside_;
@@ -84,7 +85,7 @@ private:
     }
 
     void take(Few& other) noexcept {
-        size_ = std::exchange(other.size_, 0);
+        size_ = std::exchange(other.size_, 0u);
         room_ = std::exchange(other.room_, kInside);
         if (room_ > kInside) {
             outside_ = other.outside_;

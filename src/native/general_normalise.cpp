@@ -175,7 +175,7 @@ private:
     Problem& problem_;
     const Bits used_;
     std::vector<Bits> masks_;
-    std::vector<Word> automata_;
+    std::vector<int> automata_;
     std::unordered_map<std::size_t, std::size_t> tables_, machines_;  // where each was, and is
 
     Bits packed(Bits mask) const {
@@ -221,10 +221,10 @@ private:
     std::size_t machine(std::size_t at) {
         const auto [place, made] = machines_.try_emplace(at, automata_.size());
         if (!made) return place->second;
-        const Word states = problem_.automata[at];
-        const Word* old = problem_.automata.data() + at + 1;
+        const int states = problem_.automata[at];
+        const int* old = problem_.automata.data() + at + 1;
         automata_.push_back(states);
-        for (Word state = 0; state < states; ++state) {
+        for (int state = 0; state < states; ++state) {
             each(used_, [&](int v) { automata_.push_back(old[state * problem_.values + v]); });
         }
         automata_.insert(automata_.end(), old + states * problem_.values, old + states * (problem_.values + 1));

@@ -54,7 +54,7 @@ struct Problem {
     std::vector<Word> numbers;
     std::vector<Primitive> primitives;
     std::vector<Bits> masks;
-    std::vector<Word> automata;
+    std::vector<int> automata;
 
     Bits everything() const { return values == 64 ? ~Bits{0} : (Bits{1} << values) - 1; }
 };
@@ -63,22 +63,19 @@ constexpr int kMostValues = 64;
 constexpr int kMostCells = 1 << 15;
 constexpr int kDeepest = 16;  // any-of within any-of
 
-struct Buffers {
-    const Word* words = nullptr;
-    std::size_t word_count = 0;
-    const Bits* masks = nullptr;
-    std::size_t mask_count = 0;
-    const Word* automata = nullptr;
-    std::size_t automata_count = 0;
-    const Bits* domains = nullptr;
-    std::size_t cells = 0;
-    const int* places = nullptr;  // rising; without them cell 0 is the first place, and there are no gaps
-    const Word* numbers = nullptr;
-    std::size_t values = 0;
+// A problem as it is stated: the stream, and what it names.
+struct Stated {
+    std::size_t primitives = 0;  // about how many: only to make room for them at once
+    std::vector<Word> words;
+    std::vector<Bits> masks;
+    std::vector<int> automata;
+    std::vector<Bits> domains;
+    std::vector<int> places;  // of the cells, rising; none if cell 0 is the first place and there are no gaps
+    std::vector<Word> numbers;
     int columns = 1;
 };
 
 // Checks every position and cell; throws std::invalid_argument with what is wrong.
-Problem decode(const Buffers& buffers);
+Problem decode(Stated stated);
 
 }  // namespace nonet::general

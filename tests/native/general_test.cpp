@@ -23,32 +23,11 @@ namespace {
 
 using Values = std::vector<std::uint8_t>;
 
-// The buffers of a random problem, owned.
-struct Made {
-    std::vector<Word> words, automata, numbers;
-    std::vector<Bits> masks, domains;
-    Buffers buffers(int columns) const {
-        Buffers made;
-        made.words = words.data();
-        made.word_count = words.size();
-        made.masks = masks.data();
-        made.mask_count = masks.size();
-        made.automata = automata.data();
-        made.automata_count = automata.size();
-        made.domains = domains.data();
-        made.cells = domains.size();
-        made.numbers = numbers.data();
-        made.values = numbers.size();
-        made.columns = columns;
-        return made;
-    }
-};
-
 class Maker {
 public:
     Maker(Dice& dice, int cells, int values) : dice_(dice), cells_(cells), values_(values) {}
 
-    Made make() {
+    Stated make() {
         const Bits everything = values_ == 64 ? ~Bits{0} : (Bits{1} << values_) - 1;
         for (int cell = 0; cell < cells_; ++cell) {
             Bits domain = values_ <= 9 ? dice_.word() | dice_.word() : 0;
@@ -71,7 +50,7 @@ public:
 private:
     Dice& dice_;
     int cells_, values_;
-    Made made_;
+    Stated made_;
 
     void word(Word word) { made_.words.push_back(word); }
     int cell() { return dice_.below(cells_); }
@@ -359,7 +338,7 @@ bool holds(const Problem& problem, const Primitive& part, const Values& values) 
         }
         case Kind::pair: return problem.masks[part.masks + static_cast<std::size_t>(value(0))] >> value(1) & 1;
         case Kind::regular: {
-            const Word* automaton = problem.automata.data() + part.automaton;
+            const int* automaton = problem.automata.data() + part.automaton;
             Word state = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 state = automaton[1 + state * problem.values + value(i)];
@@ -478,14 +457,14 @@ bool right_candidates(const Problem& problem, const std::set<Values>& solutions,
 
 // Streams of noise must be refused, never read beyond.
 void refuse_noise(Dice& dice) {
-    Made noise;
+    Stated noise;
     noise.domains.assign(4, 7);
     noise.numbers = {1, 2, 3};
     noise.masks.assign(5, 3);
     noise.automata = {1, 0, 0, -1, 1, 9};
     for (int i = dice.between(1, 12); i > 0; --i) noise.words.push_back(dice.between(-1, 10));
     try {
-        by_engine(decode(noise.buffers(2)), {});
+        by_engine(decode(noise), {});
     } catch (const std::invalid_argument&) {
     }
 }
@@ -501,8 +480,9 @@ int main(int count, char** arguments) {
         Dice dice{static_cast<std::uint64_t>(round) * 1000003u};
         refuse_noise(dice);
         const auto& shape = shapes[static_cast<std::size_t>(round) % std::size(shapes)];
-        const Made made = Maker(dice, shape[0], shape[1]).make();
-        const Problem problem = decode(made.buffers(dice.between(1, shape[0])));
+        Stated made = Maker(dice, shape[0], shape[1]).make();
+        made.columns = dice.between(1, shape[0]);
+        const Problem problem = decode(made);
         const auto expected = by_brute_force(problem);
         solutions += expected.size();
         Wishes random;

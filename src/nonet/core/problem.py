@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
-from operator import itemgetter
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
@@ -59,7 +60,7 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     return composition.problem()
 
 
-_cell_of_term = itemgetter(1)
+_cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
 
 
 class _Block(NamedTuple):
@@ -86,10 +87,15 @@ class _Composition:
         self.areas: set[tuple[Cell, ...]] = set()
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
+        on_board = self.on_board
         for primitive in primitives:
-            if not self._is_on_board(primitive):
+            # Pairs come by the hundred.
+            if isinstance(primitive, Pair):
+                if primitive.a not in on_board or primitive.b not in on_board:
+                    raise _off_board(rule)
+            elif not _is_within(on_board, primitive):
                 raise _off_board(rule)
-            if isinstance(primitive, AllDifferent):
+            elif isinstance(primitive, AllDifferent):
                 # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
                 cells = primitive.cells
                 if len(cells) < 2 or cells in self.areas:
@@ -100,17 +106,6 @@ class _Composition:
                 continue
             self.primitives.append(primitive)
             self.sources.append(rule)
-
-    def _is_on_board(self, primitive: Primitive) -> bool:
-        """Asked of each kind in the way that is quickest: `cells` would have to be gathered first."""
-        on_board = self.on_board
-        if isinstance(primitive, Pair):
-            return primitive.a in on_board and primitive.b in on_board
-        if isinstance(primitive, Sum):
-            return on_board.issuperset(map(_cell_of_term, primitive.terms))
-        if isinstance(primitive, AnyOf):
-            return all(self._is_on_board(part) for alternative in primitive.alternatives for part in alternative)
-        return on_board.issuperset(primitive.cells)
 
     def add_block(self, block: _Block) -> None:
         if self.areas.isdisjoint(block.areas):
@@ -133,6 +128,18 @@ class _Composition:
             tuple(self.sources),
             numbers(puzzle.symbols),
         )
+
+
+def _is_within(on_board: frozenset[Cell], primitive: Primitive) -> bool:
+    """Asked of each kind in the way that is quickest: `cells` would have to be gathered first."""
+    if isinstance(primitive, AllDifferent):
+        return on_board.issuperset(primitive.cells)
+    if isinstance(primitive, Sum):
+        return on_board.issuperset(map(_cell_of_term, primitive.terms))
+    if isinstance(primitive, AnyOf):
+        parts = chain.from_iterable(primitive.alternatives)
+        return on_board.issuperset(chain.from_iterable(map(_cells, parts)))
+    return on_board.issuperset(primitive.cells)
 
 
 def _off_board(rule: Constraint) -> BrokenRules:
