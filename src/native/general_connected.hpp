@@ -239,7 +239,8 @@ bool run_connected(Space<M>& space, const Part& part) {
 }
 
 // Cells each with a label in a cell of its own: those with equal labels differ, so that a label and a value meet once at
-// most. Where a label has as many cells as there are values they meet once exactly.
+// most. Where a label has as many cells as there are values they meet once exactly. (Values that some cells of a label share
+// between them, as naked sets, were looked for: on eight puzzles, four seeds each, 0.9 to 1.02 x the guesses.)
 template <class M>
 bool run_labelled(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;

@@ -141,7 +141,7 @@ private:
             case Kind::connected:
                 part.work = Work::connected;
                 part.index = static_cast<int>(net_.connecteds.size());
-                net_.connecteds.push_back(connected(each, inside));
+                net_.connecteds.push_back(connected(each));
                 break;
             case Kind::labelled:
                 part.work = Work::labelled;
@@ -161,13 +161,13 @@ private:
     }
 
     // Pieces and their neighbours, by their numbers. Regions lie on the same cells, which are looked at once.
-    ConnectedPart connected(const Primitive& each, bool inside) {
+    ConnectedPart connected(const Primitive& each) {
         ConnectedPart made;
         for (const auto& [known, part] : connected_) {
-            if (!inside && known->cells == each.cells && known->links == each.links) made = part;
+            if (known->cells == each.cells && known->links == each.links) made = part;
         }
-        if (made.pieces == 0) made = pieces_of(each, inside);
-        if (!inside) connected_.emplace_back(&each, made);
+        if (made.pieces == 0) made = pieces_of(each);
+        connected_.emplace_back(&each, made);
         made.values = problem_.masks[each.masks];
         made.low = each.low;
         made.high = each.high;
@@ -176,19 +176,18 @@ private:
         return made;
     }
 
-    // Inside an any-of every cell is a piece: what is supposed of one need not have reached its equals.
-    ConnectedPart pieces_of(const Primitive& each, bool inside) {
+    ConnectedPart pieces_of(const Primitive& each) {
         const std::size_t count = each.cells.size();
         std::unordered_map<int, std::size_t> place;
         for (const int cell : each.cells) place.emplace(cell, place.size());
         std::vector<std::pair<std::size_t, std::size_t>> links;
         Roots pieces(count);
-        if (!inside) find_equals();
+        find_equals();
         for (std::size_t i = 0; i < each.links.size(); i += 2) {
             const auto a = place.find(each.links[i]), b = place.find(each.links[i + 1]);
             if (a == place.end() || b == place.end() || a == b) continue;
             links.emplace_back(a->second, b->second);
-            if (!inside && equals_.of(static_cast<std::size_t>(a->first)) == equals_.of(static_cast<std::size_t>(b->first))) {
+            if (equals_.of(static_cast<std::size_t>(a->first)) == equals_.of(static_cast<std::size_t>(b->first))) {
                 pieces.join(a->second, b->second);
             }
         }
