@@ -165,13 +165,13 @@ public:
             }
             case Kind::reach: {
                 const nb::tuple arms = tuple_of(primitive, names_.arms);
-                words.push_back(static_cast<Word>(arms.size()));
-                words.push_back(clamped(attribute(primitive, names_.more), -kMostTotal, kMostTotal));
-                words.push_back(cell(attribute(primitive, names_.counter).ptr()));
-                words.push_back(cell(attribute(primitive, names_.first).ptr()));
+                words_.push_back(static_cast<Word>(arms.size()));
+                words_.push_back(clamped(attribute(primitive, names_.more), -kMostTotal, kMostTotal));
+                words_.push_back(cell(attribute(primitive, names_.counter).ptr()));
+                words_.push_back(cell(attribute(primitive, names_.first).ptr()));
                 for (std::size_t i = 0; i < arms.size(); ++i) {
                     const nb::tuple arm = as_tuple(item(arms, i));
-                    words.push_back(static_cast<Word>(arm.size()));
+                    words_.push_back(static_cast<Word>(arm.size()));
                     list(arm);
                 }
                 break;
@@ -179,7 +179,7 @@ public:
             case Kind::labelled: {
                 const nb::tuple members = tuple_of(primitive, names_.members), labels = tuple_of(primitive, names_.labels);
                 if (members.size() != labels.size()) throw nb::value_error("each cell has one label");
-                words.push_back(static_cast<Word>(members.size()));
+                words_.push_back(static_cast<Word>(members.size()));
                 list(members);
                 list(labels);
                 break;
