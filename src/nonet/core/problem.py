@@ -81,7 +81,7 @@ class _Composition:
         self.puzzle = puzzle
         self.everything = puzzle.everything
         self.domains = _domains(puzzle)
-        self.on_board = _on_board(puzzle.layout)
+        self.on_board = puzzle.layout.on_board
         self.primitives: list[Primitive] = []
         self.sources: list[Constraint] = []
         self.areas: set[tuple[Cell, ...]] = set()
@@ -177,11 +177,6 @@ def _kept(count: Count, everything: Mask) -> Mask:
 
 
 @lru_cache(maxsize=64)
-def _on_board(layout: Layout) -> frozenset[Cell]:
-    return frozenset(layout.cells)
-
-
-@lru_cache(maxsize=64)
 def _houses(layout: Layout) -> _Block:
     puzzle = Puzzle(layout, (), bytes(len(layout)))
     composition = _Composition(puzzle)
@@ -226,7 +221,7 @@ def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
 
 def _check_named(rule: Constraint, layout: Layout) -> None:
     """Every cell that the rule names is on the board."""
-    on_board = _on_board(layout)
+    on_board = layout.on_board
     for name, plain in _annotated(type(rule), "Cell"):
         value = getattr(rule, name)
         if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
