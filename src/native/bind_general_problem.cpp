@@ -26,8 +26,9 @@ constexpr Word kMostTotal = Word{1} << 62;
 
 // The classes of the primitives, in the order of Kind, and the names of their attributes.
 struct Vocabulary {
-    PyTypeObject* classes[8];
+    PyTypeObject* classes[10];
     PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *links, *alternatives;
+    PyObject *counter, *first, *arms, *more, *members, *labels;
 };
 
 // Kept for ever. Two threads at the start may both make one, which harms nobody; a lock could be held while the GIL is not.
@@ -36,7 +37,8 @@ const Vocabulary& vocabulary() {
     if (known) return *known;
     const nb::module_ primitives = nb::module_::import_("nonet.core.primitives");
     auto made = std::make_unique<Vocabulary>();
-    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf", "Connected"};
+    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf", "Connected",
+                                 "Reach", "Labelled"};
     for (std::size_t kind = 0; kind < std::size(names); ++kind) {
         made->classes[kind] = reinterpret_cast<PyTypeObject*>(nb::object(primitives.attr(names[kind])).release().ptr());
     }
@@ -56,6 +58,12 @@ const Vocabulary& vocabulary() {
     made->high = name("high");
     made->links = name("links");
     made->alternatives = name("alternatives");
+    made->counter = name("counter");
+    made->first = name("first");
+    made->arms = name("arms");
+    made->more = name("more");
+    made->members = name("members");
+    made->labels = name("labels");
     known = made.release();
     return *known;
 }
@@ -153,6 +161,27 @@ public:
                     if (link.size() != 2) throw nb::value_error("a link is two cells");
                     list(link);
                 }
+                break;
+            }
+            case Kind::reach: {
+                const nb::tuple arms = tuple_of(primitive, names_.arms);
+                words_.push_back(static_cast<Word>(arms.size()));
+                words_.push_back(clamped(attribute(primitive, names_.more), -kMostTotal, kMostTotal));
+                words_.push_back(cell(attribute(primitive, names_.counter).ptr()));
+                words_.push_back(cell(attribute(primitive, names_.first).ptr()));
+                for (std::size_t i = 0; i < arms.size(); ++i) {
+                    const nb::tuple arm = as_tuple(item(arms, i));
+                    words_.push_back(static_cast<Word>(arm.size()));
+                    list(arm);
+                }
+                break;
+            }
+            case Kind::labelled: {
+                const nb::tuple members = tuple_of(primitive, names_.members), labels = tuple_of(primitive, names_.labels);
+                if (members.size() != labels.size()) throw nb::value_error("each cell has one label");
+                words_.push_back(static_cast<Word>(members.size()));
+                list(members);
+                list(labels);
                 break;
             }
             case Kind::any_of: {

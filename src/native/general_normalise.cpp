@@ -67,6 +67,8 @@ private:
                 if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
                 return part.cells.empty() ? Truth::never : Truth::open;
             case Kind::connected: return connected(part);
+            case Kind::reach: return Truth::open;
+            case Kind::labelled: return part.cells.empty() ? Truth::always : Truth::open;
             default: return any_of(part);
         }
     }

@@ -87,7 +87,7 @@ private:
     Primitive primitive(int depth) {
         Primitive made;
         const Word kind = word();
-        if (kind < 0 || kind > static_cast<Word>(Kind::connected)) throw std::invalid_argument("there is no such primitive");
+        if (kind < 0 || kind > static_cast<Word>(Kind::labelled)) throw std::invalid_argument("there is no such primitive");
         made.kind = static_cast<Kind>(kind);
         switch (made.kind) {
             case Kind::different:
@@ -137,6 +137,23 @@ private:
                 const std::size_t links = length();
                 cells(made, count);
                 for (std::size_t i = 0; i < 2 * links; ++i) made.links.push_back(cell());
+                break;
+            }
+            case Kind::reach: {
+                const std::size_t arms = length();
+                made.total = word();
+                cells(made, 2);
+                for (std::size_t i = 0; i < arms; ++i) {
+                    const std::size_t count = length();
+                    made.links.push_back(static_cast<int>(count));
+                    cells(made, count);
+                }
+                break;
+            }
+            case Kind::labelled: {
+                const std::size_t count = length();
+                cells(made, count);
+                cells(made, count);
                 break;
             }
             case Kind::any_of: {

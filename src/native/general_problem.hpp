@@ -7,6 +7,8 @@
 //     regular    4 n automaton cells...          count      5 n low high masks cells...
 //     any of     6 alternatives (parts primitive...)...
 //     connected  7 n low high masks links cells... (cell cell)...
+//     reach      8 arms more counter first (n cells...)...
+//     labelled   9 n cells... labels...
 //
 // `masks` is the position of the first mask of a pair's table, of the sets, or of the values to count. An automaton is
 // its number of states, then its steps state by state (-1: none), then a 1 for each accepting state and a 0 for others.
@@ -24,7 +26,7 @@ namespace nonet::general {
 using Word = std::int64_t;
 using Bits = std::uint64_t;
 
-enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of, connected };
+enum class Kind : std::uint8_t { different, sum, pair, value_set, regular, count, any_of, connected, reach, labelled };
 
 using Cells = Few<int, 10>;
 using Factors = Few<Word, 6>;
@@ -34,12 +36,12 @@ struct Primitive {
     int origin = -1;  // which of the problem's primitives it was, as stated
     Cells cells;
     Factors factors;            // sum: one for each cell
-    Word total = 0;             // sum
+    Word total = 0;             // sum; reach: what is added to it
     int low = 0, high = 0;      // count, connected
     std::size_t masks = 0;      // pair, value set, count, connected: the first mask
     std::size_t sets = 0;       // value set: how many
     std::size_t automaton = 0;  // regular: where it begins
-    std::vector<int> links;     // connected: cells side by side, two by two
+    std::vector<int> links;     // connected: cells side by side, two by two; reach: how long each arm is
     std::vector<std::vector<Primitive>> alternatives;  // any of
 };
 

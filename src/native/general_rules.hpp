@@ -39,6 +39,31 @@ bool point_twice(Space<M>& space, const CellId* cells, int count, M value) {
     return true;
 }
 
+// A value has one place at most in each group of cells that differ: there must be enough groups with a place, and if there
+// are just enough it stands in each of them.
+template <class M>
+bool count_groups(Space<M>& space, const CountPart& count, const CellId* cells, int size) {
+    const auto value = static_cast<M>(count.values);
+    const int* const group = space.net.link_pool.data() + count.groups;
+    Bits open = 0;
+    for (int i = 0; i < size; ++i) {
+        if (space.dom[cells[i]] & value) open |= Bits{1} << group[i];
+    }
+    const int groups = bit_count(open);
+    if (groups > count.low) return true;
+    if (groups < count.low) return false;
+    CellId places[256];
+    for (; open; open &= open - 1) {
+        int found = 0;
+        for (int i = 0; i < size; ++i) {
+            if (group[i] == lowest(open) && (space.dom[cells[i]] & value)) places[found++] = cells[i];
+        }
+        if (found == 0) return false;  // another group has taken the last place
+        if (found == 1 ? !space.narrow(places[0], value) : !space.point(places, found, value)) return false;
+    }
+    return true;
+}
+
 template <class M>
 bool run_count(Space<M>& space, const Part& part) {
     const CountPart& count = space.net.counts[static_cast<std::size_t>(part.index)];
@@ -71,6 +96,7 @@ bool run_count(Space<M>& space, const Part& part) {
         }
         return true;
     }
+    if (count.groups >= 0 && surely < count.low && !count_groups(space, count, cells, part.cells.size())) return false;
     if (count.low == 0 || surely >= count.low || !single(possible)) return true;
     return count.low == 1 ? space.point(cells, part.cells.size(), possible)
                           : point_twice(space, cells, part.cells.size(), possible);
