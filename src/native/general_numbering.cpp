@@ -99,7 +99,7 @@ private:
     // The automaton in step with itself, reading other numbers: it must never come to another end.
     bool same_words(const Primitive& each, const std::vector<int>& other) const {
         const Word states = problem_.automata[each.automaton];
-        const auto* const steps = problem_.automata.data() + each.automaton + 1;
+        const int* const steps = problem_.automata.data() + each.automaton + 1;
         const auto step = [&](Word state, int v) { return state < 0 ? -1 : steps[state * problem_.values + v]; };
         const auto accepts = [&](Word state) { return state >= 0 && steps[states * problem_.values + state] != 0; };
         using Both = std::pair<Word, Word>;
@@ -129,7 +129,7 @@ private:
 int numbers_in_order(const Problem& problem, const Primitive& each) {
     if (each.kind != Kind::regular) return 0;
     const Word states = problem.automata[each.automaton];
-    const auto* const steps = problem.automata.data() + each.automaton + 1;
+    const int* const steps = problem.automata.data() + each.automaton + 1;
     if (states < 2 || states - 1 > problem.values) return 0;
     for (Word begun = 0; begun < states; ++begun) {
         for (Word v = 0; v < problem.values; ++v) {

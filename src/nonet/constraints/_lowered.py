@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from nonet.constraints._shape import wrong
-from nonet.constraints._tables import Symbols, by_group, value_of
+from nonet.constraints._tables import Symbols, by_group, mask_of, value_of
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Label
@@ -67,6 +67,9 @@ def containing(
     for value in dict.fromkeys(values):
         often = values.count(value)
         yield Count(cells, 1 << value, often, often if exactly else len(cells))
+    if len(values) == len(cells):
+        # No cell is left for anything else, which none of the counts says alone.
+        yield Count(cells, mask_of(symbols, wanted), len(cells), len(cells))
 
 
 def indexing(

@@ -48,7 +48,11 @@ def lower(puzzle: Puzzle) -> Problem:
         if rule.board_wide:
             composition.add_block(_board_wide(rule, layout, symbols))
         else:
-            composition.add(rule, lowered(rule, puzzle))
+            _check_named(rule, layout)
+            try:
+                composition.add(rule, rule.lower(puzzle))
+            except BrokenRules as broken:
+                raise _placed(rule, layout, broken) from None
     return composition.problem()
 
 
@@ -81,7 +85,7 @@ class _Composition:
         self.puzzle = puzzle
         self.everything = puzzle.everything
         self.domains = _domains(puzzle)
-        self.on_board = _on_board(puzzle.layout)
+        self.on_board = puzzle.layout.on_board
         self.primitives: list[Primitive] = []
         self.sources: list[Constraint] = []
         self.areas: set[tuple[Cell, ...]] = set()
@@ -177,11 +181,6 @@ def _kept(count: Count, everything: Mask) -> Mask:
 
 
 @lru_cache(maxsize=64)
-def _on_board(layout: Layout) -> frozenset[Cell]:
-    return frozenset(layout.cells)
-
-
-@lru_cache(maxsize=64)
 def _houses(layout: Layout) -> _Block:
     puzzle = Puzzle(layout, (), bytes(len(layout)))
     composition = _Composition(puzzle)
@@ -211,22 +210,26 @@ def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
-    layout = puzzle.layout
-    _check_named(rule, layout)
+    _check_named(rule, puzzle.layout)
     try:
         return tuple(rule.lower(puzzle))
     except BrokenRules as broken:
-        name = f"the rule {rule.kind!r}"
-        known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
-        where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
-        own = broken.message.startswith(name)
-        complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
-        raise BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint) from None
+        raise _placed(rule, puzzle.layout, broken) from None
+
+
+def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRules:
+    """The same complaint with the rule's name and place."""
+    name = f"the rule {rule.kind!r}"
+    known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
+    where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
+    own = broken.message.startswith(name)
+    complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
+    return BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)
 
 
 def _check_named(rule: Constraint, layout: Layout) -> None:
     """Every cell that the rule names is on the board."""
-    on_board = _on_board(layout)
+    on_board = layout.on_board
     for name, plain in _annotated(type(rule), "Cell"):
         value = getattr(rule, name)
         if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
