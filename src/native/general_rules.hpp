@@ -461,6 +461,22 @@ bool look_up(Space<M>& space, const std::vector<LookedUp>& pairs) {
     return true;
 }
 
+// The one alternative that is left: its parts hold, so they run on the domains themselves.
+template <class M>
+bool run_only(Space<M>& space, const Alternative& alternative) {
+    const M* tables = space.net.tables.data();
+    for (const LookedUp& pair : alternative.pairs) {
+        if (!space.narrow(pair.b, tables[static_cast<std::size_t>(pair.there) + space.dom[pair.a]])) return false;
+        if (!space.narrow(pair.a, tables[static_cast<std::size_t>(pair.back) + space.dom[pair.b]])) return false;
+    }
+    for (const int inner : alternative.parts) {
+        if (space.noted(inner)) continue;
+        space.running = inner;
+        if (!run_part(space, inner)) return false;
+    }
+    return true;
+}
+
 // Supposes each alternative in turn, on a copy of the domains; what no surviving alternative allows goes.
 template <class M>
 bool run_any_of(Space<M>& space, const Part& part) {
@@ -469,6 +485,18 @@ bool run_any_of(Space<M>& space, const Part& part) {
     const AnyOfPart& any_of = net.any_ofs[static_cast<std::size_t>(part.index)];
     const CellId* cells = net.begin(part.cells);
     const int count = part.cells.size();
+    // Inside another any-of what fails here need not fail for good.
+    int note = space.trying ? -1 : space.first_note[static_cast<std::size_t>(part.index)];
+    if (note >= 0) {
+        const Alternative* only = nullptr;
+        int left = 0;
+        for (std::size_t i = 0; i < any_of.alternatives.size(); ++i) {
+            if (space.noted(note + static_cast<int>(i))) continue;
+            only = &any_of.alternatives[i];
+            ++left;
+        }
+        if (left < 2) return only && run_only(space, *only);
+    }
     M* const outer = space.dom;
     M* const supposed = space.trials[static_cast<std::size_t>(any_of.level)].data();
     M* const united = supposed + net.cells;
@@ -476,8 +504,6 @@ bool run_any_of(Space<M>& space, const Part& part) {
     const bool changed = space.changed;
     for (int i = 0; i < count; ++i) united[cells[i]] = 0;
     bool alive = false, everything = false;
-    // Inside another any-of what fails here need not fail for good.
-    int note = space.trying ? -1 : space.first_note[static_cast<std::size_t>(part.index)];
     for (const Alternative& alternative : any_of.alternatives) {
         const int own = note < 0 ? -1 : note++;
         if (own >= 0 && space.noted(own)) continue;
