@@ -82,7 +82,7 @@ public:
     using Noted = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
 
     std::vector<Noted> derived() {
-        static const char* const names[] = {"sum", "together", "set", "equal"};  // in the order of Derived::What
+        static const char* const names[] = {"sum", "together", "set", "equal", "counted"};  // in the order of Derived::What
         std::vector<Noted> list;
         for (const general::Derived& each : search_->derived()) {
             const char* what = names[static_cast<std::size_t>(each.what)];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "general_counters.hpp"
 #include "general_differences.hpp"
 #include "general_normalise.hpp"
 #include "general_pairs.hpp"
@@ -144,6 +145,7 @@ Network<M> compile(Problem problem) {
     Differences differences = find_differences(problem, tables);
     const std::vector<House> houses = find_houses(problem);
     net.derived = derive(problem, houses, differences.differs);
+    net.impossible |= !join_counters(problem, differences, net.derived);
     net.impossible |= !join_pairs(problem, tables, net.derived);
     net.impossible |= !inherit_through_equals(differences, net.derived);
     net.differs = std::move(differences.differs);

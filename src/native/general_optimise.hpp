@@ -13,9 +13,9 @@ namespace nonet::general {
 
 // Something added, and why: `sum` says that the terms add up to the total, over so many houses less some sums; `together` the
 // same of sums taken together, with houses that they cover or fill; `set` that the cells hold one of `total` sets because
-// every two of them keep the same table apart; `equal` that what differs from one of the cells differs from all.
+// every two of them keep the same table apart; `counted` the same because they count among the same cells; `equal` that what differs from one of the cells differs from all.
 struct Derived {
-    enum class What { sum, together, set, equal } what;
+    enum class What { sum, together, set, equal, counted } what;
     Cells cells;
     Factors factors;
     Word total = 0;

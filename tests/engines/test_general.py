@@ -12,7 +12,19 @@ from tests.engines.interrupting import interrupted
 
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
 from nonet.core.layout import Layout
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Count, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    Connected,
+    Count,
+    Pair,
+    Primitive,
+    Reach,
+    Regular,
+    Sum,
+    ValueSet,
+)
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
@@ -273,6 +285,51 @@ def test_what_it_refuses(problem_of: ProblemOf) -> None:
         everything(problem_of([nested], 2, (1, 2)))
 
 
+# ------------------------------------------------------------------ unknown regions
+
+
+def three_regions(last: tuple[int, ...]) -> list[Primitive]:
+    """Rows of three: three connected regions of three cells, whose numbers come up in order along the cells."""
+    steps = ((1, -1, -1), (1, 2, -1), (2, 2, 3), (3, 3, 3))
+    links = tuple((a, b) for a in range(9) for b in (a + 1, a + 3) if b < 9 and (b == a + 3 or b % 3))
+    pieces: list[Primitive] = [Connected(tuple(range(9)), links, 1 << number, 3, 3) for number in range(3)]
+    order = sorted(range(9), key=lambda cell: (cell in last, cell))
+    return [*pieces, Regular(tuple(order), Automaton(steps, frozenset({3})))]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        (),
+        (Pair(0, 4, (0b001, 0b010, 0b100)),),
+        (AllDifferent((0, 4)), AnyOf(((AllDifferent((1, 5)),), (AllDifferent((2, 6)),)))),
+        (Reach(9, 4, ((1,), (3,), (5,), (7,)), 0),),
+        (Count((4,), 0b010, 1, 1),),
+        (Pair(0, 8, (0b111, 0b001, 0b001)),),
+        (Sum(((1, 0), (1, 8)), 3),),
+        (Count((0, 4, 8), 0b100, 1, 1),),
+    ],
+)
+@pytest.mark.parametrize("last", [(), (0, 4)])
+def test_regions_are_numbered_in_order(
+    problem_of: ProblemOf,
+    by_brute_force: BruteForce,
+    others: tuple[Primitive, ...],
+    last: tuple[int, ...],
+) -> None:
+    """Whether or not anything but the order tells one number from another."""
+    problem = problem_of([*three_regions(last), *others], 10, (1, 2, 3))
+    wanted = by_brute_force(problem)
+    assert wanted
+    for run in (Run(), Run(stream=Stream(7)), Run(first=(8, 0))):
+        found = everything(problem, run)
+        assert len(found) == len(set(found)), "a solution came twice"
+        assert set(found) <= wanted
+        if not run.first:
+            assert set(found) == wanted
+            assert count(problem, Run(), None, "general") == len(wanted)
+
+
 # ------------------------------------------------------------------ what it adds before it searches
 
 
@@ -296,6 +353,18 @@ def test_what_pairs_leave_to_cells_is_told(problem_of: ProblemOf, by_brute_force
     engine = engines["general"]
     assert isinstance(engine, GeneralEngine)
     assert engine.derived(problem) == ["r1c1, r1c2, r1c3 hold 1 set of values: every two keep the same distance"]
+    assert set(everything(problem)) == by_brute_force(problem)
+
+
+def test_what_counters_share_is_told(problem_of: ProblemOf, by_brute_force: BruteForce) -> None:
+    """Two cells that differ count among the same four: 1 and 2, or 1 and 3."""
+    counters: list[Primitive] = [AllDifferent((0, 1))]
+    counters += [Reach(0, 2, ((3,), (4,), (5,)), 1), Reach(1, 3, ((2,), (4,), (5,)), 1)]
+    problem = problem_of(counters, 6, (1, 2, 3, 4))
+    engine = engines["general"]
+    assert isinstance(engine, GeneralEngine)
+    words = "r1c1, r1c2 hold one of 2 sets of values: they count different values among the same cells"
+    assert engine.derived(problem) == [words]
     assert set(everything(problem)) == by_brute_force(problem)
 
 

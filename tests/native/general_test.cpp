@@ -2,7 +2,7 @@
 // sanitizers, which find what no answer shows:
 //
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{candidates,crossings,differences,machines}.cpp
+//         src/native/general_*base.cpp src/native/general_{candidates,counters,crossings,differences,machines}.cpp
 //         src/native/general_{network,normalise,numbering,optimise,pairs,parts,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
 #include <algorithm>
@@ -42,6 +42,7 @@ public:
             unknown_regions();
             if (dice_.below(3)) return std::move(made_);
         }
+        if (cells_ >= 4 && dice_.below(4) == 0) counters();
         if (dice_.below(3) == 0) rules_of_one_area();
         for (int i = dice_.between(1, 5); i > 0; --i) primitive(0);
         return std::move(made_);
@@ -180,6 +181,30 @@ private:
             }
         }
         for (int i = dice_.below(4); i > 0; --i) indifferent(count);
+    }
+
+    // The last two cells, which mostly differ, count among the first ones.
+    void counters() {
+        const int count = dice_.between(2, cells_ - 2), more = dice_.below(2);
+        if (dice_.below(4)) {
+            word(0);
+            word(2);
+            word(cells_ - 1);
+            word(cells_ - 2);
+        }
+        for (int i = 1; i <= 2; ++i) {
+            const int first = dice_.below(count);
+            word(8);
+            word(count - 1);
+            word(dice_.below(5) ? more : 1 - more);
+            word(cells_ - i);
+            word(first);
+            for (int cell = 0; cell < count; ++cell) {
+                if (cell == first) continue;
+                word(1);
+                word(cell);
+            }
+        }
     }
 
     // A rule that does not tell numbers apart, or just so that it looks like one.

@@ -162,9 +162,12 @@ def _in_words(
     names = [problem.puzzle.layout.name(cell) for cell in cells]
     if what == "equal":
         return f"{' = '.join(names)}: what differs from one of them differs from all"
-    if what == "set":
+    if what in ("set", "counted"):
         sets = "1 set" if total == 1 else f"one of {total} sets"
-        return f"{', '.join(names)} hold {sets} of values: every two keep the same distance"
+        why = (
+            "every two keep the same distance" if what == "set" else "they count different values among the same cells"
+        )
+        return f"{', '.join(names)} hold {sets} of values: {why}"
     left = ""
     for factor, name in zip(factors, names, strict=True):
         sign = "-" if factor < 0 else "+"
