@@ -34,22 +34,26 @@ constexpr double kSlice = 0.02;  // seconds between two looks for signals
 class GeneralSearch {
 public:
     GeneralSearch(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::optional<std::uint64_t> seed,
-                  std::vector<int> first)
-        : cells_(domains.size()) {
-        for (const int cell : first) {
-            if (cell < 0 || static_cast<std::size_t>(cell) >= cells_) throw nb::value_error("a cell to decide first is not there");
+                  std::vector<int> first) {
+        OnBoard read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+        places_ = std::move(read.places);
+        count_ = read.count;
+        for (int& each : first) {
+            const auto at = std::lower_bound(places_.begin(), places_.end(), each);
+            if (at == places_.end() || *at != each) throw nb::value_error("a cell to decide first is not there");
+            each = static_cast<int>(at - places_.begin());
         }
-        general::Problem problem = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
         nb::gil_scoped_release release;
-        search_ = general::make_search(std::move(problem), {seed, std::move(first)});
+        search_ = general::make_search(std::move(read.problem), {seed, std::move(first)});
     }
 
     std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t nodes, double seconds) {
         const general::Next what = sliced(seconds, [&](double slice) { return search_->next(most(nodes), slice); });
         if (what != general::Next::solution) return {word(what), std::nullopt};
-        std::vector<std::uint8_t> values(cells_);
+        std::vector<std::uint8_t> values(places_.size()), board(count_, 0);
         search_->solution(values.data());
-        return {word(what), nb::bytes(reinterpret_cast<const char*>(values.data()), values.size())};
+        for (std::size_t cell = 0; cell < places_.size(); ++cell) board[static_cast<std::size_t>(places_[cell])] = values[cell];
+        return {word(what), nb::bytes(reinterpret_cast<const char*>(board.data()), board.size())};
     }
 
     std::tuple<const char*, std::uint64_t> count(std::uint64_t limit, std::uint64_t nodes, double seconds) {
@@ -82,14 +86,17 @@ public:
         std::vector<Noted> list;
         for (const general::Derived& each : search_->derived()) {
             const char* what = names[static_cast<std::size_t>(each.what)];
-            list.emplace_back(what, each.cells, each.factors, each.total, each.houses, each.sums);
+            std::vector<int> places;
+            for (const int cell : each.cells) places.push_back(places_[static_cast<std::size_t>(cell)]);
+            list.emplace_back(what, std::move(places), std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses, each.sums);
         }
         return list;
     }
 
 private:
     std::unique_ptr<general::Search> search_;
-    std::size_t cells_;
+    std::vector<int> places_;  // of the cells
+    std::size_t count_ = 0;    // of places, cells or not
 
     static std::uint64_t most(std::uint64_t bound) { return bound ? bound : std::numeric_limits<std::uint64_t>::max(); }
 
@@ -131,13 +138,22 @@ using Settled = std::tuple<bool, std::vector<std::uint32_t>, std::vector<std::ui
 Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::uint32_t cap,
                            std::uint64_t nodes, double seconds) {
     if (cap < 1) throw nb::value_error("a cap is at least 1");
-    general::Problem problem = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
-    const auto finder = general::make_candidates(std::move(problem), cap);
+    OnBoard read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+    const auto values = static_cast<std::size_t>(read.problem.values);
+    const auto finder = general::make_candidates(std::move(read.problem), cap);
     const std::uint64_t most = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
     bool complete = false;
     interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(most, stop); });
     const general::CandidatesTally& tally = finder->tally();
-    return {complete, finder->counts(), finder->open(), {tally.nodes, tally.guesses, tally.contradictions, tally.solutions}};
+    std::vector<std::uint32_t> counts(read.count * values, 0);
+    std::vector<std::uint64_t> open(read.count, 0);
+    const std::vector<std::uint64_t> open_cells = finder->open();
+    for (std::size_t cell = 0; cell < read.places.size(); ++cell) {
+        const auto place = static_cast<std::size_t>(read.places[cell]);
+        std::copy_n(finder->counts().data() + cell * values, values, counts.data() + place * values);
+        open[place] = open_cells[cell];
+    }
+    return {complete, std::move(counts), std::move(open), {tally.nodes, tally.guesses, tally.contradictions, tally.solutions}};
 }
 
 }  // namespace

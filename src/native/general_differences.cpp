@@ -8,7 +8,7 @@ namespace nonet::general {
 
 namespace {
 
-void differ_all(const std::vector<int>& area, int cells, std::vector<BitSet>& differs) {
+void differ_all(const Cells& area, int cells, std::vector<BitSet>& differs) {
     if (area.size() == 2) {
         differs[static_cast<std::size_t>(area[0])].add(area[1]);
         differs[static_cast<std::size_t>(area[1])].add(area[0]);
@@ -78,7 +78,7 @@ bool inherit_through_equals(Differences& differences, std::vector<Derived>& deri
             differs[static_cast<std::size_t>(cell)] = all;
             all.each([&](int other) { differs[static_cast<std::size_t>(other)].add(cell); });
         }
-        derived.push_back({Derived::What::equal, members, {}, 0, {}, {}});
+        derived.push_back({Derived::What::equal, {members.begin(), members.end()}, {}, 0, {}, {}});
     }
     return possible;
 }

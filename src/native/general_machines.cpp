@@ -53,13 +53,14 @@ Machine Machines::compiled(std::size_t automaton) const {
     machine.states = static_cast<int>(problem_.automata[automaton]);
     machine.accepting = BitSet(machine.states);
     const auto states = static_cast<std::size_t>(machine.states), values = static_cast<std::size_t>(problem_.values);
-    const Word* const steps = problem_.automata.data() + automaton + 1;
+    const int* const steps = problem_.automata.data() + automaton + 1;
     machine.steps.assign(steps, steps + states * values);
     if (machine.states <= 64) {
         machine.leads.reserve(states * values);
         for (const int target : machine.steps) machine.leads.push_back(target < 0 ? 0 : Bits{1} << target);
     }
     machine.edges.reserve(states);
+    machine.list.reserve(3 * states);
     std::vector<Bits> to(states);
     for (std::size_t state = 0; state < states; ++state) {
         const auto begin = machine.list.size();

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "general_differences.hpp"
-#include "general_labels.hpp"
 #include "general_normalise.hpp"
 #include "general_pairs.hpp"
 #include "general_parts.hpp"
@@ -14,7 +13,7 @@ namespace nonet::general {
 const char* name_of(Work work) {
     static const char* const names[kWorks] = {"sum",   "set",    "count",    "regular",   "relation",
                                               "house", "locked", "matching", "differing", "arranged", "any of",
-                                              "connected", "labelled"};
+                                              "connected", "labelled", "reach"};
     return names[static_cast<std::size_t>(work)];
 }
 
@@ -143,7 +142,6 @@ Network<M> compile(Problem problem) {
     PairTables tables(problem);
     Lookups lookups(static_cast<int>(width));
     Differences differences = find_differences(problem, tables);
-    const Labels labels = find_labels(problem, differences.differs);
     const std::vector<House> houses = find_houses(problem);
     net.derived = derive(problem, houses, differences.differs);
     net.impossible |= !join_pairs(problem, tables, net.derived);
@@ -151,7 +149,7 @@ Network<M> compile(Problem problem) {
     net.differs = std::move(differences.differs);
     list_peers(net);
     list_neighbours(link_pairs(problem, tables, net.differs), tables, lookups, net);
-    state_parts(problem, houses, labels, tables, lookups, net);
+    state_parts(problem, houses, tables, lookups, net);
     fill_tables(problem, lookups, width, net);
     net.masks = std::move(problem.masks);
     set_wakes(net);

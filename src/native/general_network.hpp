@@ -30,6 +30,7 @@ enum class Work : std::uint8_t {
     any_of,      // one of the alternatives
     connected,   // cells with one of some values hang together
     labelled,    // cells with equal labels differ
+    reach,       // a cell counts how far the value of another reaches
     kinds
 };
 constexpr int kWorks = static_cast<int>(Work::kinds);
@@ -69,17 +70,29 @@ struct SetPart {
 struct CountPart {
     Bits values = 0;
     int low = 0, high = 0;
+    int groups = -1;  // in Network::link_pool: for each cell a number that cells share which differ from each other; or -1
 };
 
 struct ConnectedPart {
     Bits values = 0;
     int low = 0, high = 0;
-    int links = 0;  // in Network::link_pool: for each cell where its neighbours begin there, and where the last ones end
+    int pieces = 0;  // cells side by side that are equal are one
+    // In Network::link_pool: a cell of each piece, how many cells each has, and where the neighbours of each begin there and
+    // the last ones end.
+    int links = 0;
+    int known = 0;  // in Space::connected_before
 };
 
 // The first half of the cells have their labels in the second half.
 struct LabelledPart {
     int sizes = 0;  // in Network::label_sizes: how many cells each label has at least
+};
+
+// The counter, the first cell, and then the arms, one after the other.
+struct ReachPart {
+    Span arms;      // in Network::link_pool: how long each is
+    Word more = 0;  // what is added to how far it reaches, in numbers less the smallest
+    int around = 0;  // it reaches into one of the first so many arms: they lie all around, and no value stands alone
 };
 
 // A step of an automaton: to `target` with any of these values.
@@ -184,9 +197,12 @@ struct Wiring {
     std::vector<LockedPart> locks;
     std::vector<AnyOfPart> any_ofs;
     std::vector<ConnectedPart> connecteds;
+    int connected_words = 0;  // of Space::connected_before
     std::vector<int> link_pool;
     std::vector<LabelledPart> labelleds;
     std::vector<int> label_sizes;
+    std::vector<ReachPart> reaches;
+    std::vector<int> partners;  // of members their labels and the other way round, -1 for other cells; empty without labels
     std::vector<Bits> masks;
     int levels = 0;  // of any-of within any-of
     const SetKernel* kernel = nullptr;

@@ -67,6 +67,8 @@ private:
                 if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
                 return part.cells.empty() ? Truth::never : Truth::open;
             case Kind::connected: return connected(part);
+            case Kind::reach: return Truth::open;
+            case Kind::labelled: return part.cells.empty() ? Truth::always : Truth::open;
             default: return any_of(part);
         }
     }
@@ -74,14 +76,14 @@ private:
     Truth connected(Primitive& part) const {
         if (repeats(part.cells)) {
             std::sort(part.cells.begin(), part.cells.end());
-            part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+            part.cells.cut(std::unique(part.cells.begin(), part.cells.end()));
         }
         if (part.low > part.high) return Truth::never;
         if (part.high <= 0) part.kind = Kind::count;  // none at all: nothing that could hang together
         return part.cells.empty() ? part.low > 0 ? Truth::never : Truth::always : Truth::open;
     }
 
-    bool repeats(const std::vector<int>& cells) const {
+    bool repeats(const Cells& cells) const {
         BitSet seen(problem_.cells);
         for (const int cell : cells) {
             if (seen.has(cell)) return true;
@@ -92,8 +94,8 @@ private:
 
     Truth sum(Primitive& part) const {
         if (repeats(part.cells) || std::count(part.factors.begin(), part.factors.end(), 0)) {
-            std::vector<int> cells;
-            std::vector<Word> factors;
+            Cells cells;
+            Factors factors;
             for (std::size_t i = 0; i < part.cells.size(); ++i) {
                 const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), part.cells[i]) - cells.begin());
                 if (at == cells.size()) {
@@ -142,12 +144,14 @@ private:
         }
         part.alternatives = std::move(kept);
         if (part.alternatives.empty()) return Truth::never;
-        part.cells.clear();
+        BitSet cells(problem_.cells);
         for (const auto& alternative : part.alternatives) {
-            for (const Primitive& each : alternative) part.cells.insert(part.cells.end(), each.cells.begin(), each.cells.end());
+            for (const Primitive& each : alternative) {
+                for (const int cell : each.cells) cells.add(cell);
+            }
         }
-        std::sort(part.cells.begin(), part.cells.end());
-        part.cells.erase(std::unique(part.cells.begin(), part.cells.end()), part.cells.end());
+        part.cells.clear();
+        cells.each([&](int cell) { part.cells.push_back(cell); });
         return Truth::open;
     }
 };
@@ -171,7 +175,7 @@ private:
     Problem& problem_;
     const Bits used_;
     std::vector<Bits> masks_;
-    std::vector<Word> automata_;
+    std::vector<int> automata_;
     std::unordered_map<std::size_t, std::size_t> tables_, machines_;  // where each was, and is
 
     Bits packed(Bits mask) const {
@@ -217,10 +221,10 @@ private:
     std::size_t machine(std::size_t at) {
         const auto [place, made] = machines_.try_emplace(at, automata_.size());
         if (!made) return place->second;
-        const Word states = problem_.automata[at];
-        const Word* old = problem_.automata.data() + at + 1;
+        const int states = problem_.automata[at];
+        const int* old = problem_.automata.data() + at + 1;
         automata_.push_back(states);
-        for (Word state = 0; state < states; ++state) {
+        for (int state = 0; state < states; ++state) {
             each(used_, [&](int v) { automata_.push_back(old[state * problem_.values + v]); });
         }
         automata_.insert(automata_.end(), old + states * problem_.values, old + states * (problem_.values + 1));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_set>
 
 namespace nonet::general {
 
@@ -42,29 +41,38 @@ struct Merged {
     bool tight() const { return range > 4 * slack; }
 };
 
-// The unions that were seen already. Their number is bounded, so they lie in one piece.
-class UnionSet {
+// Numbers other than 0, in one piece that is twice as large as it has to be.
+class NumberSet {
 public:
-    UnionSet() : slots_(kSlots, 0) {}
-
     std::size_t size() const { return size_; }
 
     // Whether it is new.
-    bool insert(Bits members) {
-        std::size_t at = members * 0x9e3779b97f4a7c15u >> (64 - kSlotBits);
-        while (slots_[at] && slots_[at] != members) at = (at + 1) % kSlots;
-        if (slots_[at]) return false;
-        slots_[at] = members;
+    bool insert(Bits number) {
+        if (2 * size_ >= slots_.size()) grow();
+        Bits& slot = slot_of(number);
+        if (slot) return false;
+        slot = number;
         ++size_;
         return true;
     }
 
 private:
-    static constexpr int kSlotBits = 12;
-    static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
-    static_assert(2 * kMostUnions < kSlots);
     std::vector<Bits> slots_;
     std::size_t size_ = 0;
+
+    Bits& slot_of(Bits number) {
+        std::size_t at = (number * 0x9e3779b97f4a7c15u >> 32) & (slots_.size() - 1);
+        while (slots_[at] && slots_[at] != number) at = (at + 1) & (slots_.size() - 1);
+        return slots_[at];
+    }
+
+    void grow() {
+        std::vector<Bits> before(std::max<std::size_t>(64, 4 * slots_.size()), 0);
+        before.swap(slots_);
+        for (const Bits number : before) {
+            if (number) slot_of(number) = number;
+        }
+    }
 };
 
 class SumDeriver {
@@ -109,7 +117,7 @@ private:
     std::vector<PlainSum> sums_;
     std::vector<Derived> found_;
     std::vector<Derived> spare_;  // long ones with several cliques: only where there is little else
-    std::unordered_set<std::string> known_;
+    NumberSet known_;
     bool overlapping_ = false;    // some sums share cells
     Word house_total_ = 0;
     std::vector<Word> least_, most_;  // what so many different values make
@@ -124,10 +132,11 @@ private:
         const int columns = problem_.columns;
         for (const int cell : problem_.primitives[static_cast<std::size_t>(primitive)].cells) {
             house.cells.add(cell);
-            if (cell % columns) house.around.add(cell - 1);
-            if (cell % columns != columns - 1 && cell + 1 < problem_.cells) house.around.add(cell + 1);
-            if (cell >= columns) house.around.add(cell - columns);
-            if (cell + columns < problem_.cells) house.around.add(cell + columns);
+            const int place = problem_.places[static_cast<std::size_t>(cell)];
+            if (place % columns) add_at(place - 1, house.around);
+            if (place % columns != columns - 1) add_at(place + 1, house.around);
+            add_at(place - columns, house.around);
+            add_at(place + columns, house.around);
         }
         // Houses of a family do not overlap: rows, columns, boxes, and whatever more there is.
         for (bool clash = true; clash;) {
@@ -136,6 +145,11 @@ private:
             house.family += clash;
         }
         houses_.push_back(std::move(house));
+    }
+
+    void add_at(int place, BitSet& cells) const {
+        const auto at = std::lower_bound(problem_.places.begin(), problem_.places.end(), place);
+        if (at != problem_.places.end() && *at == place) cells.add(static_cast<int>(at - problem_.places.begin()));
     }
 
     // Sums of plain cells, the small ones first.
@@ -167,7 +181,7 @@ private:
                 if (near) beside[g] |= Bits{1} << h;
             }
         }
-        UnionSet seen;
+        NumberSet seen;
         std::vector<Bits> now, next;
         for (std::size_t h = 0; h < houses_.size(); ++h) now.push_back(Bits{1} << h);
         for (int size = 1; size <= kMostHouses && !now.empty(); ++size) {
@@ -359,19 +373,17 @@ private:
         made.factors.push_back(factor);
     }
 
-    // Whether this left side is new.
-    bool remember(const std::vector<int>& cells, const std::vector<Word>& factors) {
+    // Whether this left side is new. Should two ever have the same key, one of them is not added, which is only a pity.
+    bool remember(const Cells& cells, const Factors& factors) {
         terms_.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) terms_.emplace_back(cells[i], factors[i]);
         std::sort(terms_.begin(), terms_.end());
-        std::string key;
-        key.reserve(3 * terms_.size());
+        Bits key = 0;
         for (const auto& [cell, factor] : terms_) {
-            key.push_back(static_cast<char>(cell & 255));
-            key.push_back(static_cast<char>(cell >> 8));
-            key.push_back(static_cast<char>(factor));
+            key = (key ^ static_cast<Bits>(cell) << 32 ^ static_cast<Bits>(factor)) * 0x9e3779b97f4a7c15u;
+            key ^= key >> 29;
         }
-        return known_.insert(std::move(key)).second;
+        return known_.insert(key | 1);
     }
 };
 

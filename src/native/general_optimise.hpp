@@ -16,8 +16,8 @@ namespace nonet::general {
 // every two of them keep the same table apart; `equal` that what differs from one of the cells differs from all.
 struct Derived {
     enum class What { sum, together, set, equal } what;
-    std::vector<int> cells;
-    std::vector<Word> factors;
+    Cells cells;
+    Factors factors;
     Word total = 0;
     std::vector<int> houses;  // positions in the problem's primitives, as stated
     std::vector<int> sums;

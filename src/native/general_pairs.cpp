@@ -68,7 +68,7 @@ public:
         for (const Link& link : links) {
             if (joined(link.a).has(link.b)) continue;
             if (!linked(link.a).meets(linked(link.b))) continue;  // as most do: no third cell
-            std::vector<int> clique{link.a, link.b};
+            Cells clique{link.a, link.b};
             linked(link.a).each([&](int cell) {
                 const BitSet& others = linked(cell);
                 if (std::all_of(clique.begin(), clique.end(), [&](int member) { return others.has(member); })) clique.push_back(cell);
@@ -89,7 +89,7 @@ private:
     BitSet& linked(int cell) { return linked_[static_cast<std::size_t>(cell)]; }
     BitSet& joined(int cell) { return joined_[static_cast<std::size_t>(cell)]; }
 
-    bool state(std::size_t masks, std::vector<int> clique) {
+    bool state(std::size_t masks, Cells clique) {
         Primitive made;
         made.kind = Kind::value_set;
         made.masks = problem_.masks.size();

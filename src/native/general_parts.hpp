@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "general_differences.hpp"
-#include "general_labels.hpp"
 #include "general_network.hpp"
 #include "general_pairs.hpp"
 #include "general_problem.hpp"
@@ -12,8 +11,7 @@
 namespace nonet::general {
 
 // States every part. Pairs outside any-of are looked up instead; those within it ask for their lookups.
-void state_parts(const Problem& problem, const std::vector<House>& houses, const Labels& labels, PairTables& tables,
-                 Lookups& lookups, Wiring& net);
+void state_parts(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net);
 
 // Who wakes what, and where the search begins to look.
 void set_wakes(Wiring& net);

@@ -1,7 +1,9 @@
 #include "general_problem.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace nonet::general {
 
@@ -9,31 +11,30 @@ namespace {
 
 class Reader {
 public:
-    Reader(const Buffers& buffers, Problem& problem) : buffers_(buffers), problem_(problem) {}
+    Reader(const std::vector<Word>& words, Problem& problem) : words_(words), problem_(problem) {}
 
     void read() {
-        problem_.primitives.reserve(buffers_.word_count / 8);
-        while (next_ < buffers_.word_count) {
+        while (next_ < words_.size()) {
             problem_.primitives.push_back(primitive(0));
             problem_.primitives.back().origin = static_cast<int>(problem_.primitives.size()) - 1;
         }
     }
 
 private:
-    const Buffers& buffers_;
+    const std::vector<Word>& words_;
     Problem& problem_;
     std::size_t next_ = 0;
     std::vector<std::size_t> checked_;  // automata: many lines may share one
 
     Word word() {
-        if (next_ >= buffers_.word_count) throw std::invalid_argument("the stream of primitives ends too early");
-        return buffers_.words[next_++];
+        if (next_ >= words_.size()) throw std::invalid_argument("the stream of primitives ends too early");
+        return words_[next_++];
     }
 
     // A number of things still to come, each of at least one word.
     std::size_t length() {
         const Word count = word();
-        if (count < 0 || static_cast<std::size_t>(count) > buffers_.word_count - next_) {
+        if (count < 0 || static_cast<std::size_t>(count) > words_.size() - next_) {
             throw std::invalid_argument("a length in the stream of primitives is wrong");
         }
         return static_cast<std::size_t>(count);
@@ -59,8 +60,8 @@ private:
 
     std::size_t masks(std::size_t count) {
         const Word first = word();
-        if (first < 0 || static_cast<std::size_t>(first) > buffers_.mask_count ||
-            count > buffers_.mask_count - static_cast<std::size_t>(first)) {
+        if (first < 0 || static_cast<std::size_t>(first) > problem_.masks.size() ||
+            count > problem_.masks.size() - static_cast<std::size_t>(first)) {
             throw std::invalid_argument("a primitive names masks that are not there");
         }
         return static_cast<std::size_t>(first);
@@ -69,14 +70,14 @@ private:
     std::size_t automaton() {
         const Word first = word();
         const auto at = static_cast<std::size_t>(first);
-        if (first < 0 || at >= buffers_.automata_count) throw std::invalid_argument("there is no such automaton");
+        if (first < 0 || at >= problem_.automata.size()) throw std::invalid_argument("there is no such automaton");
         if (std::find(checked_.begin(), checked_.end(), at) != checked_.end()) return at;
-        const Word states = buffers_.automata[at];
-        const auto row = static_cast<Word>(buffers_.values) + 1;
-        const auto room = static_cast<Word>(buffers_.automata_count - at - 1);
+        const Word states = problem_.automata[at];
+        const Word row = problem_.values + 1;
+        const auto room = static_cast<Word>(problem_.automata.size() - at - 1);
         if (states < 0 || states > room / row) throw std::invalid_argument("an automaton ends too early");
-        for (Word i = 0; i < states * static_cast<Word>(buffers_.values); ++i) {
-            const Word step = buffers_.automata[at + 1 + static_cast<std::size_t>(i)];
+        for (Word i = 0; i < states * problem_.values; ++i) {
+            const Word step = problem_.automata[at + 1 + static_cast<std::size_t>(i)];
             if (step < -1 || step >= states) throw std::invalid_argument("an automaton steps to a state that is not there");
         }
         checked_.push_back(at);
@@ -86,7 +87,7 @@ private:
     Primitive primitive(int depth) {
         Primitive made;
         const Word kind = word();
-        if (kind < 0 || kind > static_cast<Word>(Kind::connected)) throw std::invalid_argument("there is no such primitive");
+        if (kind < 0 || kind > static_cast<Word>(Kind::labelled)) throw std::invalid_argument("there is no such primitive");
         made.kind = static_cast<Kind>(kind);
         switch (made.kind) {
             case Kind::different:
@@ -105,7 +106,7 @@ private:
             }
             case Kind::pair:
                 cells(made, 2);
-                made.masks = masks(buffers_.values);
+                made.masks = masks(static_cast<std::size_t>(problem_.values));
                 break;
             case Kind::value_set: {
                 const std::size_t count = length();
@@ -138,6 +139,23 @@ private:
                 for (std::size_t i = 0; i < 2 * links; ++i) made.links.push_back(cell());
                 break;
             }
+            case Kind::reach: {
+                const std::size_t arms = length();
+                made.total = word();
+                cells(made, 2);
+                for (std::size_t i = 0; i < arms; ++i) {
+                    const std::size_t count = length();
+                    made.links.push_back(static_cast<int>(count));
+                    cells(made, count);
+                }
+                break;
+            }
+            case Kind::labelled: {
+                const std::size_t count = length();
+                cells(made, count);
+                cells(made, count);
+                break;
+            }
             case Kind::any_of: {
                 if (depth == kDeepest) throw std::invalid_argument("any-of is nested too deep");
                 made.alternatives.resize(length());
@@ -154,21 +172,27 @@ private:
 
 }  // namespace
 
-Problem decode(const Buffers& buffers) {
-    if (buffers.values > kMostValues) throw std::invalid_argument("there are more than 64 values");
-    if (buffers.cells > kMostCells) throw std::invalid_argument("there are more than 32,768 cells");
+Problem decode(Stated stated) {
+    if (stated.numbers.size() > kMostValues) throw std::invalid_argument("there are more than 64 values");
+    if (stated.domains.size() > kMostCells) throw std::invalid_argument("there are more than 32,768 cells");
     Problem problem;
-    problem.cells = static_cast<int>(buffers.cells);
-    problem.values = static_cast<int>(buffers.values);
-    problem.columns = buffers.columns > 0 ? buffers.columns : 1;
-    problem.numbers.assign(buffers.numbers, buffers.numbers + buffers.values);
-    problem.masks.assign(buffers.masks, buffers.masks + buffers.mask_count);
-    problem.automata.assign(buffers.automata, buffers.automata + buffers.automata_count);
-    problem.domains.assign(buffers.domains, buffers.domains + buffers.cells);
+    problem.cells = static_cast<int>(stated.domains.size());
+    problem.values = static_cast<int>(stated.numbers.size());
+    problem.columns = stated.columns > 0 ? stated.columns : 1;
+    problem.places = std::move(stated.places);
+    problem.numbers = std::move(stated.numbers);
+    problem.masks = std::move(stated.masks);
+    problem.automata = std::move(stated.automata);
+    problem.domains = std::move(stated.domains);
+    if (problem.places.empty()) {
+        problem.places.resize(problem.domains.size());
+        std::iota(problem.places.begin(), problem.places.end(), 0);
+    }
     const Bits everything = problem.values == 0 ? 0 : problem.everything();
     for (Bits& domain : problem.domains) domain &= everything;
     for (Bits& mask : problem.masks) mask &= everything;
-    Reader(buffers, problem).read();
+    problem.primitives.reserve(std::min(stated.primitives, stated.words.size()));
+    Reader(stated.words, problem).read();
     return problem;
 }
 

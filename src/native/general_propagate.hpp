@@ -29,6 +29,7 @@ bool run_part(Space<M>& space, int number) {
         case Work::differing: return run_differing(space, part);
         case Work::connected: return run_connected(space, part);
         case Work::labelled: return run_labelled(space, part);
+        case Work::reach: return run_reach(space, part);
         default: return run_any_of(space, part);
     }
 }

@@ -39,6 +39,31 @@ bool point_twice(Space<M>& space, const CellId* cells, int count, M value) {
     return true;
 }
 
+// A value has one place at most in each group of cells that differ: there must be enough groups with a place, and if there
+// are just enough it stands in each of them.
+template <class M>
+bool count_groups(Space<M>& space, const CountPart& count, const CellId* cells, int size) {
+    const auto value = static_cast<M>(count.values);
+    const int* const group = space.net.link_pool.data() + count.groups;
+    Bits open = 0;
+    for (int i = 0; i < size; ++i) {
+        if (space.dom[cells[i]] & value) open |= Bits{1} << group[i];
+    }
+    const int groups = bit_count(open);
+    if (groups > count.low) return true;
+    if (groups < count.low) return false;
+    CellId places[256];
+    for (; open; open &= open - 1) {
+        int found = 0;
+        for (int i = 0; i < size; ++i) {
+            if (group[i] == lowest(open) && (space.dom[cells[i]] & value)) places[found++] = cells[i];
+        }
+        if (found == 0) return false;  // another group has taken the last place
+        if (found == 1 ? !space.narrow(places[0], value) : !space.point(places, found, value)) return false;
+    }
+    return true;
+}
+
 template <class M>
 bool run_count(Space<M>& space, const Part& part) {
     const CountPart& count = space.net.counts[static_cast<std::size_t>(part.index)];
@@ -71,6 +96,7 @@ bool run_count(Space<M>& space, const Part& part) {
         }
         return true;
     }
+    if (count.groups >= 0 && surely < count.low && !count_groups(space, count, cells, part.cells.size())) return false;
     if (count.low == 0 || surely >= count.low || !single(possible)) return true;
     return count.low == 1 ? space.point(cells, part.cells.size(), possible)
                           : point_twice(space, cells, part.cells.size(), possible);
@@ -309,8 +335,10 @@ bool run_regular(Space<M>& space, const Part& part) {
     return true;
 }
 
+constexpr int kLongestRest = 15;
+
 // An automaton over cells that all differ: beside each state stands the family of the sets of values that lead to it, so that
-// what is left is exact. Costly, and looked at after everything else.
+// what is left is exact. Costly, and looked at after everything else; where it finds nothing it rests for ever longer.
 template <class M>
 bool run_arranged(Space<M>& space, const Part& part) {
     const Network<M>& net = space.net;
@@ -320,6 +348,12 @@ bool run_arranged(Space<M>& space, const Part& part) {
     int open = 0;
     for (int i = 0; i < count; ++i) open += !single(space.dom[cells[i]]);
     if (open < 2) return true;  // one cell alone the automaton and its peers settle
+    Rest& rest = space.rests[static_cast<std::size_t>(space.running)];
+    if (rest.left > 0) {
+        --rest.left;
+        return true;
+    }
+    bool news = false;
     const auto states = static_cast<std::size_t>(machine.states);
     const auto words = static_cast<std::size_t>(machine.accepting.words());
     auto& layers = space.layers;
@@ -377,9 +411,14 @@ bool run_arranged(Space<M>& space, const Part& part) {
             family(i, state) = kept;
             if (!here) layers[i * words + (state >> 6)] &= ~(Bits{1} << (state & 63));
         });
-        if (!supported) return false;
-        if (!space.narrow(cells[i], static_cast<M>(supported))) return false;
+        news |= supported != domain;
+        if (!supported || !space.narrow(cells[i], static_cast<M>(supported))) {
+            rest = {};
+            return false;
+        }
     }
+    rest.next = news ? 0 : std::min(2 * rest.next + 1, kLongestRest);
+    rest.left = rest.next;
     return true;
 }
 

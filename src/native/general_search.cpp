@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "general_normalise.hpp"
+#include "general_numbering.hpp"
 #include "general_propagate.hpp"
 #include "general_space.hpp"
 #include "general_weights.hpp"
@@ -36,8 +37,9 @@ private:
 template <class M>
 class Searcher final : public Search {
 public:
-    Searcher(Network<M> net, Wishes wishes, std::vector<int> names)
+    Searcher(Network<M> net, Numbering numbering, Wishes wishes, std::vector<int> names)
         : net_(std::move(net)),
+          numbering_(std::move(numbering)),
           space_(net_),
           names_(std::move(names)),
           wishes_(std::move(wishes)),
@@ -48,6 +50,8 @@ public:
         for (const int cell : wishes_.first) first_[static_cast<std::size_t>(cell)] = true;
         nodes_between_looks_ = 1 + 1000 / (1 + net_.cells);
         restarts_ = net_.values >= kRestartFrom;
+        for (const int cell : numbering_.cells) space_.numbered.add(cell);
+        space_.loose = static_cast<M>(numbering_.numbers);
     }
 
     Next next(std::uint64_t most_nodes, double seconds) override { return advance(most_nodes, seconds); }
@@ -75,6 +79,7 @@ public:
             const M domain = space_.domains[static_cast<std::size_t>(cell)];
             values[cell] = domain ? static_cast<std::uint8_t>(name(lowest(domain)) + 1) : std::uint8_t{0};
         }
+        renumber(values);
     }
 
     const Tally& tally() override {
@@ -93,10 +98,12 @@ private:
         int cell;
         M taken;  // the values that the other branch does without
         M alike;
+        M loose;
         std::uint64_t times;
     };
 
     Network<M> net_;
+    Numbering numbering_;
     Space<M> space_;
     std::vector<int> names_;  // what the values are called outside, if some were dropped
     Wishes wishes_;
@@ -106,6 +113,7 @@ private:
     Phase phase_ = Phase::fresh;
     int cell_ = -1;    // the choice to be made next
     M value_ = 0;
+    bool given_ = false;  // it is no guess: a number that has to be given some time
     std::vector<Choice> choices_;
     Choices<M> saved_;
     Tally tally_;
@@ -177,7 +185,18 @@ private:
     }
 
     void decide() {
-        Choice choice{cell_, value_, alike_, times_};
+        if (given_) {
+            given_ = false;
+            space_.loose &= static_cast<M>(~value_);
+            space_.narrow(cell_, value_);
+            follow_up();
+            return;
+        }
+        Choice choice{cell_, value_, alike_, space_.loose, times_};
+        if ((space_.loose & value_) && space_.numbered.has(cell_)) {
+            choice.taken = space_.loose;  // with another of them it would be the same
+            space_.loose &= static_cast<M>(~value_);
+        }
         if (alike_ & value_) {
             const M domain = space_.dom[cell_];
             const auto times = times_ * static_cast<std::uint64_t>(bit_count(alike_));
@@ -201,6 +220,7 @@ private:
         choices_.pop_back();
         saved_.take_back(space_);
         alike_ = choice.alike;
+        space_.loose = choice.loose;
         times_ = choice.times;
         ++tally_.undone;
         cell_ = choice.cell;
@@ -232,6 +252,7 @@ private:
         space_.domains = root_;
         space_.notes = root_notes_;
         space_.dom = space_.domains.data();
+        space_.loose = static_cast<M>(numbering_.numbers);
         phase_ = Phase::look;
     }
 
@@ -255,12 +276,38 @@ private:
                 return true;
             }
         }
+        if (space_.loose && give_number()) return true;
         const Pick<M> pick = weights_.pick(space_);
         if (pick.cell < 0) return false;
         cell_ = pick.cell;
         const M domain = space_.dom[cell_];
         value_ = pick.value ? pick.value : wishes_.seed ? any_of(domain) : lowest_bit(domain);
         return true;
+    }
+
+    // A cell that can have no number but those to be given has the next one: no guess. The heaviest of such cells first.
+    bool give_number() {
+        if (single(space_.loose)) return false;
+        int best = -1;
+        for (const int cell : numbering_.cells) {
+            const M domain = space_.dom[cell];
+            if ((domain & ~space_.loose) || single(domain)) continue;
+            if (best < 0 || weights_.of(cell) > weights_.of(best)) best = cell;
+        }
+        if (best < 0) return false;
+        cell_ = best;
+        value_ = lowest_bit(space_.dom[best]);
+        return given_ = true;
+    }
+
+    // In the order in which they come up along the cells.
+    void renumber(std::uint8_t* values) const {
+        std::uint8_t given[kMostValues + 1] = {}, next = 0;
+        for (const int cell : numbering_.cells) {
+            std::uint8_t& number = given[values[cell]];
+            if (!number) number = static_cast<std::uint8_t>(name(next++) + 1);
+        }
+        for (const int cell : numbering_.cells) values[cell] = given[values[cell]];
     }
 
     M any_of(M domain) {
@@ -273,10 +320,12 @@ private:
 
 std::unique_ptr<Search> make_search(Problem problem, Wishes wishes) {
     std::vector<int> names = drop_unused_values(problem);
+    Numbering numbering;
+    if (wishes.first.empty()) numbering = find_numbering(problem);
     if (problem.values <= 16) {
-        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(wishes), std::move(names));
+        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(numbering), std::move(wishes), std::move(names));
     }
-    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(wishes), std::move(names));
+    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(numbering), std::move(wishes), std::move(names));
 }
 
 }  // namespace nonet::general

@@ -20,14 +20,20 @@ struct Warm {
     std::vector<std::uint16_t> leads;
 };
 
+// A part that only adds to what others say need not run each time: how many of its next runs it sits out.
+struct Rest {
+    int next = 0, left = 0;
+};
+
 template <class M>
 class Space {
 public:
     explicit Space(const Network<M>& net)
         : net(net), domains(net.domains), dom(domains.data()), fresh(net.cells), woken(net.cells), queue(net.queued),
-          hypothetical(net.cells) {
+          hypothetical(net.cells), numbered(net.cells) {
         fresh_bits = fresh.data();
         warm.resize(net.machines.size());
+        rests.resize(static_cast<std::size_t>(net.queued));
         auto notes_used = static_cast<int>(net.parts.size());
         for (const AnyOfPart& any_of : net.any_ofs) {
             first_note.push_back(any_of.level == 0 ? notes_used : -1);
@@ -39,6 +45,7 @@ public:
             if (part.work != Work::matching) continue;
             matchings.emplace_back(static_cast<std::size_t>(part.cells.size()), std::int8_t{-1});
         }
+        for (int i = 0; i < net.connected_words; ++i) connected_before.push_back(i & 1 ? ~Bits{0} : Bits{0});
         for (auto& trial : trials) trial.assign(static_cast<std::size_t>(net.cells) * 2, M{0});
     }
 
@@ -58,6 +65,12 @@ public:
         fresh_bits[cell >> 6] |= Bits{1} << (cell & 63);
         changed = true;
         return true;
+    }
+
+    // The domain, of numbers that are still to be given only one.
+    M told_apart(int cell) const {
+        const M domain = dom[cell], alike = static_cast<M>(domain & loose);
+        return alike && numbered.has(cell) ? static_cast<M>(domain ^ alike ^ lowest_bit(alike)) : domain;
     }
 
     bool remove(int cell, M values) { return narrow(cell, static_cast<M>(~values)); }
@@ -112,6 +125,8 @@ public:
     int running = -1;             // the part that runs
     bool untouched = false;       // it is the first round of a supposition
     bool changed = false;
+    BitSet numbered;   // cells with numbers that could be given otherwise
+    M loose = 0;       // and the numbers that have not been given yet
     int trying = 0;    // how many suppositions deep we are
     int failed_cell = -1;
     int failed_part = -1;
@@ -121,7 +136,9 @@ public:
     std::vector<std::vector<M>> trials;        // for each level of any-of: a supposition and the union of what survived
     std::vector<Bits> layers;                  // scratch of automata
     std::vector<Warm> warm;                    // for each automaton
+    std::vector<Rest> rests;                   // for each part
     std::vector<int> walk;                     // scratch of cells that hang together
+    std::vector<Bits> connected_before;        // their pieces as they were when there was nothing to find, in pairs of words
     std::vector<Family> arrangements;          // the same with the values read, for each state of each layer
     std::vector<std::vector<std::int8_t>> matchings;  // hints: the last matching of each area
 };

@@ -56,6 +56,9 @@ public:
         }
     }
 
+    double of(int cell) const { return weights_[static_cast<std::size_t>(cell)]; }
+
+    // Of values that nothing tells apart (`Space::loose`) a cell has one, as far as choices go.
     Pick<M> pick(const Space<M>& space) const {
         Pick<M> best;
         int size = 0;
@@ -63,8 +66,8 @@ public:
         for (int cell = 0; cell < net_.cells; ++cell) {
             const M domain = space.dom[cell];
             if (single(domain)) continue;
-            const int count = bit_count(domain);
-            const double here = weights_[static_cast<std::size_t>(cell)] / count;
+            const int count = bit_count(space.told_apart(cell));
+            const double here = weights_[static_cast<std::size_t>(cell)] * (half_known(space, cell) ? kHalfKnown : 1) / count;
             if (here > score) {
                 best.cell = cell;
                 score = here;
@@ -81,6 +84,9 @@ private:
     static constexpr double kTrouble = 2;     // how much more a cell in trouble gains than the one chosen
     static constexpr double kTooHeavy = 1e100;
     static constexpr int kManyCells = 40;
+    // How much more a cell weighs whose label is decided, or a label whose cell is. On eight puzzles with unknown regions,
+    // six seeds each, 2 took 0.95 x the guesses of 1, and 4 took 1.6 x.
+    static constexpr double kHalfKnown = 2;
     // How much the place of a value weighs on which comparisons hang: with 1, six full ranks took 2,976 guesses, with 4 to 64
     // 174. And of one that a few cells must hold.
     static constexpr double kHinge = 4;
@@ -98,6 +104,12 @@ private:
     std::vector<double> weights_;
     double growth_ = 1;
     std::vector<Hinge> hinges_;
+
+    bool half_known(const Space<M>& space, int cell) const {
+        if (net_.partners.empty()) return false;
+        const int partner = net_.partners[static_cast<std::size_t>(cell)];
+        return partner >= 0 && single(space.dom[partner]);
+    }
 
     // A value with two places left in a house is as good a choice as a cell with two values.
     double pick_two_places(const Space<M>& space, double score, Pick<M>& best) const {

@@ -17,8 +17,10 @@ from nonet.core.primitives import (
     Automaton,
     Connected,
     Count,
+    Labelled,
     Pair,
     Primitive,
+    Reach,
     Regular,
     Sum,
     ValueSet,
@@ -91,7 +93,7 @@ class Chance:
 
     def leaf(self) -> Primitive:
         pick = self.random
-        match pick.randrange(10):
+        match pick.randrange(12):
             case 0:
                 return AllDifferent(self.some(1, self.values + 1))
             case 1:
@@ -128,6 +130,12 @@ class Chance:
                 return Count(cells, self.mask(), pick.randint(0, 2), pick.randint(0, len(cells)))
             case 8:
                 return self.connected()
+            case 9:
+                arms = tuple(self.some(0, 4) for _ in range(pick.randint(0, 3)))
+                return Reach(pick.randrange(self.cells), pick.randrange(self.cells), arms, pick.randint(-1, 2))
+            case 10:
+                members = self.some(1, 5)
+                return Labelled(members, tuple(pick.randrange(self.cells) for _ in members))
             case _:
                 # The same cell twice.
                 cells = self.some(1, 3)

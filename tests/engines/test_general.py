@@ -241,6 +241,26 @@ def test_missing_cells_stay_empty() -> None:
     assert count(lower(board), Run(), None, "general") == 4
 
 
+def test_places_without_a_cell_shift_nothing(raw: Raw) -> None:
+    """Two boards of 4x4 that share a box; inside, the cells are numbered without the gaps."""
+    layout = Layout.overlapping([(1, 1), (3, 3)], (2, 2))
+    corner = raw((Sum(((1, 28), (1, 29), (1, 34)), 6),))  # all of the last box but r6c6
+    problem = lower(Puzzle(layout, (1, 2, 3, 4), bytes(36), (corner,)))
+    engine = engines["general"]
+    assert isinstance(engine, GeneralEngine)
+    assert "r6c6 = 4: box 4 of board 2 less 1 sum" in engine.derived(problem)
+    found = set(everything(problem))
+    assert found == set(search(problem, Run(), "python"))
+    assert all(values[cell] == 0 for values in found for cell in layout.missing)
+    first = (35, 20)
+    ways = [(values[35], values[20]) for values in everything(problem, Run(first=first))]
+    assert ways == sorted({(values[35], values[20]) for values in found})
+    settled = engine.settle(problem, Run(), 1 << 30)
+    for cell in range(36):
+        told = [sum(values[cell] == value + 1 for values in found) for value in range(4)]
+        assert list(settled.counts[4 * cell : 4 * cell + 4]) == told
+
+
 def test_what_can_never_hold(problem_of: ProblemOf) -> None:
     symbols = (1, 2, 3)
     for never in (

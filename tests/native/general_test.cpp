@@ -2,8 +2,8 @@
 // sanitizers, which find what no answer shows:
 //
 //     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{candidates,crossings,differences,labels,machines}.cpp
-//         src/native/general_{network,normalise,optimise,pairs,parts,problem,search}.cpp
+//         src/native/general_*base.cpp src/native/general_{candidates,crossings,differences,machines}.cpp
+//         src/native/general_{network,normalise,numbering,optimise,pairs,parts,problem,search}.cpp
 //         tests/native/general_test.cpp -o general_test && ./general_test 2000
 #include <algorithm>
 #include <atomic>
@@ -23,32 +23,11 @@ namespace {
 
 using Values = std::vector<std::uint8_t>;
 
-// The buffers of a random problem, owned.
-struct Made {
-    std::vector<Word> words, automata, numbers;
-    std::vector<Bits> masks, domains;
-    Buffers buffers(int columns) const {
-        Buffers made;
-        made.words = words.data();
-        made.word_count = words.size();
-        made.masks = masks.data();
-        made.mask_count = masks.size();
-        made.automata = automata.data();
-        made.automata_count = automata.size();
-        made.domains = domains.data();
-        made.cells = domains.size();
-        made.numbers = numbers.data();
-        made.values = numbers.size();
-        made.columns = columns;
-        return made;
-    }
-};
-
 class Maker {
 public:
     Maker(Dice& dice, int cells, int values) : dice_(dice), cells_(cells), values_(values) {}
 
-    Made make() {
+    Stated make() {
         const Bits everything = values_ == 64 ? ~Bits{0} : (Bits{1} << values_) - 1;
         for (int cell = 0; cell < cells_; ++cell) {
             Bits domain = values_ <= 9 ? dice_.word() | dice_.word() : 0;
@@ -59,6 +38,10 @@ public:
         for (int v = 0; v < values_; ++v) {
             made_.numbers.push_back(shape == 0 ? v : shape == 1 ? values_ - v : shape == 2 ? v * v * 7 - 11 : v + 1);
         }
+        if (cells_ >= 4 && values_ >= 2 && dice_.below(3) == 0) {
+            unknown_regions();
+            if (dice_.below(3)) return std::move(made_);
+        }
         if (dice_.below(3) == 0) rules_of_one_area();
         for (int i = dice_.between(1, 5); i > 0; --i) primitive(0);
         return std::move(made_);
@@ -67,13 +50,13 @@ public:
 private:
     Dice& dice_;
     int cells_, values_;
-    Made made_;
+    Stated made_;
 
     void word(Word word) { made_.words.push_back(word); }
     int cell() { return dice_.below(cells_); }
 
     void primitive(int depth) {
-        const int drawn = dice_.below(depth < 3 ? 8 : 7), kind = depth < 3 || drawn < 6 ? drawn : 7;
+        const int drawn = dice_.below(depth < 3 ? 10 : 9), kind = depth < 3 || drawn < 6 ? drawn : drawn + 1;
         word(kind);
         const int count = dice_.between(1, 5);
         switch (kind) {
@@ -117,6 +100,23 @@ private:
             case 7:
                 connected(std::min(count, cells_));
                 break;
+            case 8: {
+                const int arms = dice_.below(4);
+                word(arms);
+                word(dice_.between(-1, 2));
+                word(cell());
+                word(cell());
+                for (int i = 0; i < arms; ++i) {
+                    const int length = dice_.below(4);
+                    word(length);
+                    for (int j = 0; j < length; ++j) word(cell());
+                }
+                break;
+            }
+            case 9:
+                word(count);
+                for (int i = 0; i < 2 * count; ++i) word(cell());
+                break;
             default:
                 word(dice_.between(1, 3));
                 for (Word alternatives = made_.words.back(); alternatives > 0; --alternatives) {
@@ -142,6 +142,99 @@ private:
         word(static_cast<Word>(links.size() / 2));
         for (const int each : cells) word(each);
         for (const int each : links) word(each);
+    }
+
+    // Cells with numbers that come up in order, and rules that mostly do not tell one number from another.
+    void unknown_regions() {
+        const int count = dice_.between(3, cells_ - 1), numbers = dice_.between(2, std::min(values_, 3));
+        const Bits everything = values_ == 64 ? ~Bits{0} : (Bits{1} << values_) - 1;
+        if (dice_.below(4)) std::fill(made_.domains.begin(), made_.domains.begin() + count, everything);
+        const bool back = dice_.below(2);
+        const auto numbered = [&](int i) { return back ? count - 1 - i : i; };
+        word(4);
+        word(count);
+        word(static_cast<Word>(made_.automata.size()));
+        for (int i = 0; i < count; ++i) word(numbered(i));
+        made_.automata.push_back(numbers + 1);
+        for (int begun = 0; begun <= numbers; ++begun) {
+            for (int v = 0; v < values_; ++v) {
+                made_.automata.push_back(v < begun ? begun : v == begun && begun < numbers ? begun + 1 : -1);
+            }
+        }
+        for (int begun = 0; begun <= numbers; ++begun) made_.automata.push_back(begun == numbers);
+        const bool connected = dice_.below(2);
+        const int low = dice_.between(0, 2), high = dice_.between(2, count), left_out = dice_.below(8);
+        for (int n = 0; n < numbers; ++n) {
+            if (n == left_out) continue;
+            word(connected ? 7 : 5);
+            word(count);
+            word(low);
+            word(high);
+            word(static_cast<Word>(made_.masks.size()));
+            made_.masks.push_back(Bits{1} << n);
+            if (connected) word(count - 1);
+            for (int i = 0; i < count; ++i) word(i);
+            for (int i = 1; connected && i < count; ++i) {
+                word(i - 1);
+                word(i);
+            }
+        }
+        for (int i = dice_.below(4); i > 0; --i) indifferent(count);
+    }
+
+    // A rule that does not tell numbers apart, or just so that it looks like one.
+    void indifferent(int count) {
+        const auto number = [&] { return dice_.below(count); };
+        const bool nearly = dice_.below(4) == 0;
+        switch (dice_.below(5)) {
+            case 0:
+                word(0);
+                word(2);
+                word(number());
+                word((made_.words.back() + 1) % count);
+                break;
+            case 1:
+                word(2);
+                word(number());
+                word(number());
+                word(static_cast<Word>(made_.masks.size()));
+                for (int v = 0; v < values_; ++v) made_.masks.push_back(nearly ? dice_.word() : Bits{1} << v);
+                break;
+            case 2:
+                word(8);
+                word(2);
+                word(dice_.below(2));
+                word(dice_.between(count, cells_ - 1));
+                word(number());
+                for (int arm = 0; arm < 2; ++arm) {
+                    word(2);
+                    word(number());
+                    word(number());
+                }
+                break;
+            case 3:
+                word(9);
+                word(std::min(count, cells_ - count));
+                for (int i = 0; i < std::min(count, cells_ - count); ++i) word(count + i);
+                for (int i = 0; i < std::min(count, cells_ - count); ++i) word(i);
+                break;
+            default:  // two numbers are equal if a third cell has the first value
+                word(4);
+                word(3);
+                word(static_cast<Word>(made_.automata.size()));
+                word(number());
+                word(number());
+                word(dice_.between(dice_.below(3) ? count : 0, cells_ - 1));
+                made_.automata.push_back(values_ + 3);
+                for (int v = 0; v < values_; ++v) made_.automata.push_back(v + 1);
+                for (int v = 0; v < values_; ++v) {
+                    for (int w = 0; w < values_; ++w) made_.automata.push_back(values_ + 1 + (v == w || (nearly && v + w == 1)));
+                }
+                for (int v = 0; v < values_; ++v) made_.automata.push_back(v ? 0 : -1);
+                for (int v = 0; v < values_; ++v) made_.automata.push_back(v ? -1 : 0);
+                made_.automata.push_back(1);
+                made_.automata.insert(made_.automata.end(), static_cast<std::size_t>(values_) + 2, 0);
+        }
     }
 
     void any_automaton() {
@@ -245,7 +338,7 @@ bool holds(const Problem& problem, const Primitive& part, const Values& values) 
         }
         case Kind::pair: return problem.masks[part.masks + static_cast<std::size_t>(value(0))] >> value(1) & 1;
         case Kind::regular: {
-            const Word* automaton = problem.automata.data() + part.automaton;
+            const int* automaton = problem.automata.data() + part.automaton;
             Word state = 0;
             for (std::size_t i = 0; i < count; ++i) {
                 state = automaton[1 + state * problem.values + value(i)];
@@ -276,6 +369,22 @@ bool holds(const Problem& problem, const Primitive& part, const Values& values) 
             }
             return reached == with;
         }
+        case Kind::reach: {
+            Word reached = part.total;
+            std::size_t at = 2;
+            for (const int length : part.links) {
+                bool on = true;
+                for (int i = 0; i < length; ++i, ++at) reached += on = on && value(at) == value(1);
+            }
+            return problem.numbers[static_cast<std::size_t>(value(0))] == reached;
+        }
+        case Kind::labelled:
+            for (std::size_t i = 0; i < count / 2; ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    if (value(i) == value(j) && value(count / 2 + i) == value(count / 2 + j)) return false;
+                }
+            }
+            return true;
         default:
             for (const auto& alternative : part.alternatives) {
                 bool all = true;
@@ -348,14 +457,14 @@ bool right_candidates(const Problem& problem, const std::set<Values>& solutions,
 
 // Streams of noise must be refused, never read beyond.
 void refuse_noise(Dice& dice) {
-    Made noise;
+    Stated noise;
     noise.domains.assign(4, 7);
     noise.numbers = {1, 2, 3};
     noise.masks.assign(5, 3);
     noise.automata = {1, 0, 0, -1, 1, 9};
-    for (int i = dice.between(1, 12); i > 0; --i) noise.words.push_back(dice.between(-1, 8));
+    for (int i = dice.between(1, 12); i > 0; --i) noise.words.push_back(dice.between(-1, 10));
     try {
-        by_engine(decode(noise.buffers(2)), {});
+        by_engine(decode(noise), {});
     } catch (const std::invalid_argument&) {
     }
 }
@@ -365,14 +474,15 @@ void refuse_noise(Dice& dice) {
 int main(int count, char** arguments) {
     const int rounds = count > 1 ? std::atoi(arguments[1]) : 500;
     const int shapes[][2] = {{5, 3}, {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33}, {2, 64}, {4, 1},
-                             {5, 5}, {4, 7}};
+                             {5, 5}, {4, 7}, {7, 3}, {8, 2}, {6, 3}};
     std::size_t solutions = 0;
     for (int round = 0; round < rounds; ++round) {
         Dice dice{static_cast<std::uint64_t>(round) * 1000003u};
         refuse_noise(dice);
         const auto& shape = shapes[static_cast<std::size_t>(round) % std::size(shapes)];
-        const Made made = Maker(dice, shape[0], shape[1]).make();
-        const Problem problem = decode(made.buffers(dice.between(1, shape[0])));
+        Stated made = Maker(dice, shape[0], shape[1]).make();
+        made.columns = dice.between(1, shape[0]);
+        const Problem problem = decode(made);
         const auto expected = by_brute_force(problem);
         solutions += expected.size();
         Wishes random;

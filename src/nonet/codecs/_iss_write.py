@@ -8,6 +8,7 @@ read back and compared, since a name may mean a little less there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import NoReturn
 
 from nonet.codecs import _iss_bits as bits
@@ -19,11 +20,27 @@ from nonet.codecs._iss_text import items, written
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Mask, Pair, Primitive, Sum, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Connected,
+    Count,
+    Labelled,
+    Mask,
+    Pair,
+    Primitive,
+    Reach,
+    Sum,
+    Value,
+    ValueSet,
+)
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import numbers
 
 MOST_STATES = 4000
+
+Reached = tuple[int, Value, int, bool]
 
 
 def write(puzzle: Puzzle) -> str:
@@ -275,6 +292,13 @@ class Writer:
             return self.automaton(part.cells, *_collecting(part))
         if isinstance(part, Connected):
             return self.automaton(part.cells, *_connecting(part))
+        if isinstance(part, Reach):
+            cells = (part.first, *(cell for arm in part.arms for cell in arm), part.counter)
+            return self.automaton(cells, *_reaching(part, numbers(self.puzzle.symbols)))
+        if isinstance(part, Labelled):
+            every_two = combinations(zip(part.members, part.labels, strict=True), 2)
+            apart = [((AllDifferent((a, b)),), (AllDifferent((x, y)),)) for (a, x), (b, y) in every_two]
+            return "".join(self.primitives(map(AnyOf, apart), rule))
         machine = part.automaton
         return self.automaton(part.cells, machine.steps, machine.accepting, rule)
 
@@ -367,6 +391,36 @@ def _connecting(part: Connected) -> tuple[list[list[int]], list[int]]:
     whole = [{cell for i, cell in enumerate(part.cells) if members >> i & 1} for members in range(1 << count)]
     steps += [[-1] * MOST for _ in whole]
     return steps, [last + number for number, members in enumerate(whole) if part.holds_for(members)]
+
+
+def _reaching(part: Reach, known: Sequence[int]) -> tuple[list[list[int]], list[int]]:
+    """How many cells were read, the value to be met, how far it reached, and whether it still does on this arm."""
+    begins = [i == 0 for arm in part.arms for i in range(len(arm))]
+    last = len(begins)
+
+    def step(state: Reached, value: Value) -> Reached | None:
+        read, wanted, reached, on = state
+        if read < 0:
+            return (0, value, 0, False)
+        if read >= last:
+            return (last + 1, 0, 0, False) if read == last and known[value] == part.more + reached else None
+        hit = value == wanted and (on or begins[read])
+        return (read + 1, wanted, reached + hit, hit)
+
+    states: dict[Reached, int] = {(-1, 0, 0, False): 0}
+    waiting, steps = list(states), []
+    for state in waiting:
+        row = []
+        for value in range(len(known)):
+            after = step(state, value)
+            if after is not None and after not in states:
+                states[after] = len(states)
+                waiting.append(after)
+            row.append(-1 if after is None else states[after])
+        steps.append(row)
+        if len(states) > MOST_STATES:
+            raise BrokenRules(f"how far a value reaches on {last} cells is too long to be said otherwise")
+    return steps, [number for state, number in states.items() if state[0] > last]
 
 
 def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:

@@ -76,25 +76,32 @@ def indexing(
     rule: Constraint, symbols: Symbols, control: Cell, cells: Sequence[Cell | None], value: Value
 ) -> Iterator[Primitive]:
     """The number in the control cell tells which of the cells, counted from 1, holds the value."""
-    known = numbers(symbols)
-    possible = 0
-    for v, number in enumerate(known):
-        cell = cells[number - 1] if 1 <= number <= len(cells) else None
-        if cell is not None and (cell != control or v == value):
-            possible |= 1 << v
+    possible, pairs = 0, []
+    for number, place, table in _leading(numbers(symbols), len(cells), value):
+        cell = cells[place]
+        if cell == control:
+            possible |= number & 1 << value
+        elif cell is not None:
+            possible |= number
+            pairs.append(Pair(control, cell, table))
     if not possible:
         raise wrong(rule, "cannot hold: no symbol leads to a cell")
     yield Count((control,), possible, 1, 1)
-    for number, cell in enumerate(cells, 1):
-        if cell is not None and cell != control:
-            yield Pair(control, cell, _leading(known, number, value))
+    yield from pairs
 
 
 @lru_cache(maxsize=1024)
-def _leading(known: tuple[int, ...], number: int, value: Value) -> tuple[Mask, ...]:
-    """With this number goes only this value, with any other number every value."""
+def _leading(known: tuple[int, ...], count: int, value: Value) -> tuple[tuple[Mask, int, tuple[Mask, ...]], ...]:
+    """For each number that leads to one of so many places: its mask, the place, and what the two cells may be.
+
+    With this number goes only this value, with any other number every value.
+    """
     everything = (1 << len(known)) - 1
-    return tuple(1 << value if each == number else everything for each in known)
+    return tuple(
+        (1 << own, number - 1, tuple(1 << value if v == own else everything for v in range(len(known))))
+        for own, number in enumerate(known)
+        if 1 <= number <= count
+    )
 
 
 def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:

@@ -67,7 +67,7 @@ def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, r
     """Some symbols make this total in so many cells."""
     if not repeats and count > len(symbols):
         raise wrong(rule, f"has {_so_many(count)} that must differ, but there are {len(symbols)} symbols")
-    low, high, reached = _totals(symbols, count, repeats=repeats)
+    low, high, reached = _totals(symbols, count, repeats)
     possible = low <= total <= high and (reached is None or total in reached)
     if not possible:
         raise wrong(
@@ -76,7 +76,7 @@ def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, r
 
 
 @lru_cache(maxsize=256)
-def _totals(symbols: Symbols, count: int, *, repeats: bool) -> tuple[int, int, frozenset[int] | None]:
+def _totals(symbols: Symbols, count: int, repeats: bool) -> tuple[int, int, frozenset[int] | None]:
     """The least and the greatest total of so many cells and, if it is known, every one between."""
     known = sorted(numbers(symbols))
     if repeats:

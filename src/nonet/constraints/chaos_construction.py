@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._board import beside, in_one_house, place
+from nonet.constraints._board import beside
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import automaton
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark
-from nonet.core.primitives import AllDifferent, AnyOf, Automaton, Connected, Primitive, Regular, Value
+from nonet.core.primitives import Automaton, Connected, Labelled, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 
 
@@ -51,18 +50,7 @@ class ChaosConstruction(Constraint):
         for number in range(count):
             yield Connected(self.regions, links, 1 << number, self.size, self.size)
         yield Regular(self.regions, _in_order(values, count))
-        yield from self._different(puzzle)
-
-    def _different(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        """Cells of one region differ; cells too far apart are in different ones."""
-        layout = puzzle.layout
-        known = in_one_house(layout)
-        places = [place(layout, cell) for cell in self.cells]
-        for (a, in_a, at_a), (b, in_b, at_b) in combinations(zip(self.cells, self.regions, places, strict=True), 2):
-            if abs(at_a[0] - at_b[0]) + abs(at_a[1] - at_b[1]) >= self.size:
-                yield AllDifferent((in_a, in_b))
-            elif (min(a, b), max(a, b)) not in known:
-                yield AnyOf(((AllDifferent((in_a, in_b)),), (AllDifferent((a, b)),)))
+        yield Labelled(self.cells, self.regions)
 
     def marks(self) -> Iterable[Mark]:
         yield caption("chaos construction")

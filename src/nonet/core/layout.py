@@ -37,7 +37,8 @@ class Layout:
     """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
 
     `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
-    `missing` are places of the rectangle that are no cells (the gaps of a samurai board). `cells` are those that exist.
+    `missing` are places of the rectangle that are no cells (the gaps of a samurai board). `cells` are those that exist,
+    and `on_board` the same as a set, which every rule is asked about.
     """
 
     rows: int
@@ -46,6 +47,7 @@ class Layout:
     box: tuple[int, int] | None = None
     missing: frozenset[Cell] = frozenset()
     cells: tuple[Cell, ...] = field(init=False, compare=False)
+    on_board: frozenset[Cell] = field(init=False, compare=False)
     _hash: int = field(init=False, compare=False)
 
     @staticmethod
@@ -101,6 +103,7 @@ class Layout:
         everywhere = range(len(self))
         exist = tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
         object.__setattr__(self, "cells", exist)
+        object.__setattr__(self, "on_board", frozenset(exist))
         object.__setattr__(self, "_hash", hash((self.rows, self.columns, self.houses, self.box, self.missing)))
 
     def __hash__(self) -> int:

@@ -1,6 +1,6 @@
 """The closed vocabulary of rules: all that an engine understands.
 
-Every constraint lowers itself to these eight. Values are positions in the puzzle's symbols, counted from 0;
+Every constraint lowers itself to these ten. Values are positions in the puzzle's symbols, counted from 0;
 a mask is an int whose bit v stands for value v. `numbers[v]` is what value v adds to a sum.
 
 `holds` says what a primitive means on a full assignment, and is the one definition that every engine is tested
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, takewhile
 
 from nonet.core.layout import Cell
 
@@ -137,6 +138,44 @@ class Connected:
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """The number in `counter` is `more` and how far the value of `first` reaches along the arms, all together.
+
+    Along an arm it reaches up to the first cell that has another value. An arm does not name the first cell.
+    """
+
+    counter: Cell
+    first: Cell
+    arms: tuple[tuple[Cell, ...], ...]
+    more: int
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.counter, self.first, *chain.from_iterable(self.arms))
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        value = values[self.first]
+        reached = sum(1 for arm in self.arms for _ in takewhile(lambda cell: values[cell] == value, arm))
+        return numbers[values[self.counter]] == self.more + reached
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Members with equal labels differ: `labels` are other cells, one for each member, that say where it belongs."""
+
+    members: tuple[Cell, ...]
+    labels: tuple[Cell, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (*self.members, *self.labels)
+
+    def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
+        placed = {(values[label], values[cell]) for cell, label in zip(self.members, self.labels, strict=True)}
+        return len(placed) == len(self.members)
+
+
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """At least one of the alternatives holds; each is a conjunction of primitives."""
 
@@ -150,4 +189,4 @@ class AnyOf:
         return any(all(part.holds(values, numbers) for part in group) for group in self.alternatives)
 
 
-Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | Connected | AnyOf
+Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | Connected | Reach | Labelled | AnyOf

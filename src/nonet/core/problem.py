@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
+from itertools import chain
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell, Layout
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Primitive
+from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
@@ -46,7 +48,11 @@ def lower(puzzle: Puzzle) -> Problem:
         if rule.board_wide:
             composition.add_block(_board_wide(rule, layout, symbols))
         else:
-            composition.add(rule, lowered(rule, puzzle))
+            _check_named(rule, layout)
+            try:
+                composition.add(rule, rule.lower(puzzle))
+            except BrokenRules as broken:
+                raise _placed(rule, layout, broken) from None
     return composition.problem()
 
 
@@ -56,6 +62,9 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     for rule, primitive in parts:
         composition.add(rule, (primitive,))
     return composition.problem()
+
+
+_cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
 
 
 class _Block(NamedTuple):
@@ -76,46 +85,37 @@ class _Composition:
         self.puzzle = puzzle
         self.everything = puzzle.everything
         self.domains = _domains(puzzle)
-        self.on_board = _on_board(puzzle.layout)
+        self.on_board = puzzle.layout.on_board
         self.primitives: list[Primitive] = []
         self.sources: list[Constraint] = []
         self.areas: set[tuple[Cell, ...]] = set()
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
+        on_board = self.on_board
         for primitive in primitives:
-            if isinstance(primitive, AnyOf):
-                self._check(rule, primitive)
-                self.primitives.append(primitive)
-                self.sources.append(rule)
-                continue
-            cells = primitive.cells
-            if not self.on_board.issuperset(cells):
+            # Pairs come by the hundred.
+            if isinstance(primitive, Pair):
+                if primitive.a not in on_board or primitive.b not in on_board:
+                    raise _off_board(rule)
+            elif not _is_within(on_board, primitive):
                 raise _off_board(rule)
-            if isinstance(primitive, AllDifferent):
+            elif isinstance(primitive, AllDifferent):
                 # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+                cells = primitive.cells
                 if len(cells) < 2 or cells in self.areas:
                     continue
                 self.areas.add(cells)
-            elif isinstance(primitive, Count) and len(cells) == 1:
-                self.domains[cells[0]] &= _kept(primitive, self.everything)
+            elif isinstance(primitive, Count) and len(primitive.cells) == 1:
+                self.domains[primitive.cells[0]] &= _kept(primitive, self.everything)
                 continue
             self.primitives.append(primitive)
             self.sources.append(rule)
-
-    def _check(self, rule: Constraint, any_of: AnyOf) -> None:
-        """Asked part by part: its cells all together would have to be sorted."""
-        for alternative in any_of.alternatives:
-            for part in alternative:
-                if isinstance(part, AnyOf):
-                    self._check(rule, part)
-                elif not self.on_board.issuperset(part.cells):
-                    raise _off_board(rule)
 
     def add_block(self, block: _Block) -> None:
         if self.areas.isdisjoint(block.areas):
             self.primitives += block.primitives
             self.sources += block.sources
-            self.areas |= block.areas
+            self.areas.update(block.areas)
         else:
             for rule, primitive in zip(block.sources, block.primitives, strict=True):
                 self.add(rule, (primitive,))
@@ -134,22 +134,43 @@ class _Composition:
         )
 
 
+def _is_within(on_board: frozenset[Cell], primitive: Primitive) -> bool:
+    """Asked of each kind in the way that is quickest: `cells` would have to be gathered first."""
+    if isinstance(primitive, AllDifferent):
+        return on_board.issuperset(primitive.cells)
+    if isinstance(primitive, Sum):
+        return on_board.issuperset(map(_cell_of_term, primitive.terms))
+    if isinstance(primitive, AnyOf):
+        parts = chain.from_iterable(primitive.alternatives)
+        return on_board.issuperset(chain.from_iterable(map(_cells, parts)))
+    return on_board.issuperset(primitive.cells)
+
+
 def _off_board(rule: Constraint) -> BrokenRules:
     return BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board")
 
 
 def _domains(puzzle: Puzzle) -> list[Mask]:
-    """What the givens and candidates leave to each cell."""
-    everything = puzzle.everything
-    if puzzle.candidates is None:
-        by_given = (everything, *(1 << value for value in range(len(puzzle.symbols))))
+    """What the givens and candidates leave to each cell; nothing where there is none."""
+    layout, by_given = puzzle.layout, _by_given(len(puzzle.symbols))
+    if puzzle.candidates is not None:
+        domains = [mask & by_given[given] for mask, given in zip(puzzle.candidates, puzzle.givens, strict=True)]
+    elif any(puzzle.givens):
         domains = list(map(by_given.__getitem__, puzzle.givens))
     else:
-        known = zip(puzzle.candidates, puzzle.givens, strict=True)
-        domains = [mask & 1 << given - 1 if given else mask for mask, given in known]
-    for cell in puzzle.layout.missing:
-        domains[cell] = 0
-    return domains
+        domains = [by_given[0]] * len(puzzle.givens)
+    if not layout.missing:
+        return domains
+    on_board = [0] * len(domains)
+    for cell in layout.cells:
+        on_board[cell] = domains[cell]
+    return on_board
+
+
+@cache
+def _by_given(values: int) -> tuple[Mask, ...]:
+    """What an empty cell and each given leave to a cell."""
+    return ((1 << values) - 1, *(1 << value for value in range(values)))
 
 
 def _kept(count: Count, everything: Mask) -> Mask:
@@ -157,11 +178,6 @@ def _kept(count: Count, everything: Mask) -> Mask:
     inside = everything if count.low <= 1 <= count.high else 0
     outside = everything if count.low <= 0 <= count.high else 0
     return count.values & inside | ~count.values & outside
-
-
-@lru_cache(maxsize=64)
-def _on_board(layout: Layout) -> frozenset[Cell]:
-    return frozenset(layout.cells)
 
 
 @lru_cache(maxsize=64)
@@ -194,22 +210,26 @@ def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
-    layout = puzzle.layout
-    _check_named(rule, layout)
+    _check_named(rule, puzzle.layout)
     try:
         return tuple(rule.lower(puzzle))
     except BrokenRules as broken:
-        name = f"the rule {rule.kind!r}"
-        known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
-        where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
-        own = broken.message.startswith(name)
-        complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
-        raise BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint) from None
+        raise _placed(rule, puzzle.layout, broken) from None
+
+
+def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRules:
+    """The same complaint with the rule's name and place."""
+    name = f"the rule {rule.kind!r}"
+    known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
+    where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
+    own = broken.message.startswith(name)
+    complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
+    return BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)
 
 
 def _check_named(rule: Constraint, layout: Layout) -> None:
     """Every cell that the rule names is on the board."""
-    on_board = _on_board(layout)
+    on_board = layout.on_board
     for name, plain in _annotated(type(rule), "Cell"):
         value = getattr(rule, name)
         if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):

@@ -20,9 +20,11 @@ from nonet.core.primitives import (
     AnyOf,
     Connected,
     Count,
+    Labelled,
     Mask,
     Pair,
     Primitive,
+    Reach,
     Regular,
     Sum,
     Value,
@@ -99,6 +101,10 @@ class Clauses(ABC):
             self.count(primitive, when)
         elif isinstance(primitive, Connected):
             self.connected(primitive, when)
+        elif isinstance(primitive, Reach):
+            self.reach(primitive, when)
+        elif isinstance(primitive, Labelled):
+            self.labelled(primitive, when)
         else:
             self.any_of(primitive, when)
 
@@ -220,6 +226,50 @@ class Clauses(ABC):
                     self.add([*when, -literal, reached[cell]])
                 else:
                     self.add([*when, -literal, -reached[cell]])
+
+    def reach(self, primitive: Reach, when: When) -> None:
+        """For each cell on an arm whether the value reaches it; then how many it reaches so far, cell by cell."""
+        first = self.literals[primitive.first]
+        reached: list[Literal] = []
+        for arm in primitive.arms:
+            before: list[Literal] = []
+            for cell in arm:
+                here, own = self.fresh(), self.literals[cell]
+                for literal in before:
+                    self.add([*when, -here, literal])
+                # It is reached from the cell before, if both have the same value.
+                for value, literal in first.items():
+                    if value in own:
+                        self.add([*when, *(-each for each in before), -literal, -own[value], here])
+                        self.add([*when, -here, -literal, own[value]])
+                    else:
+                        self.add([*when, -here, -literal])
+                before = [here]
+                reached.append(here)
+        # How many are reached so far. None, before the first, is a fact and needs no literal.
+        counted: dict[int, list[Literal]] = {0: []}
+        for here in reached:
+            after: dict[int, list[Literal]] = {total: [self.fresh()] for total in range(len(counted) + 1)}
+            for total, name in counted.items():
+                known = [*when, *(-each for each in name)]
+                self.add([*known, here, *after[total]])
+                self.add([*known, -here, *after[total + 1]])
+            for one, other in combinations([name for [name] in after.values()], 2):
+                self.add([*when, -one, -other])
+            counted = after
+        for value, literal in self.literals[primitive.counter].items():
+            total = self.problem.numbers[value] - primitive.more
+            if total not in counted:
+                self.add([*when, -literal])
+            elif counted[total]:
+                self.add([*when, -literal, *counted[total]])
+
+    def labelled(self, primitive: Labelled, when: When) -> None:
+        """Two by two: the labels differ, or the members do."""
+        for (a, at_a), (b, at_b) in combinations(zip(primitive.members, primitive.labels, strict=True), 2):
+            if (min(a, b), max(a, b)) in self._told:
+                continue
+            self.any_of(AnyOf(((AllDifferent((at_a, at_b)),), (AllDifferent((a, b)),))), when)
 
     def any_of(self, primitive: AnyOf, when: When) -> None:
         """A selector for each alternative, whose parts hold if it is true."""

@@ -11,7 +11,20 @@ from collections.abc import Callable, Sequence
 from functools import singledispatch
 
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import (
+    AllDifferent,
+    AnyOf,
+    Connected,
+    Count,
+    Labelled,
+    Mask,
+    Pair,
+    Primitive,
+    Reach,
+    Regular,
+    Sum,
+    ValueSet,
+)
 from nonet.logic.links import Cells, Links, bits, union
 
 Supports = dict[Cell, Mask]
@@ -120,6 +133,71 @@ def _(part: Connected, masks: Sequence[Mask], links: Links) -> Supports:
         reached |= fresh
         fresh = {b for pair in part.links for a, b in (pair, pair[::-1]) if a in fresh and b in maybe} - reached
     return {cell: mask if cell in reached else mask & ~part.values for cell, mask in found.items()}
+
+
+@_supported.register
+def _(part: Reach, masks: Sequence[Mask], links: Links) -> Supports:
+    worth = {value: links.problem.numbers[value] - part.more for value in bits(masks[part.counter])}
+    counter = first = 0
+    kept = [[0] * len(arm) for arm in part.arms]
+    for value in bits(masks[part.first]):
+        ways = [_ways(arm, 1 << value, masks) for arm in part.arms]
+        for at in range(len(ways)):
+            others = _totals(ways[:at] + ways[at + 1 :])
+            own = {way for way in ways[at] if any(way + other in worth.values() for other in others)}
+            for i, cell in enumerate(part.arms[at]):
+                if any(way > i for way in own):
+                    kept[at][i] |= 1 << value
+                if i in own:
+                    kept[at][i] |= masks[cell] & ~(1 << value)
+                if any(way < i for way in own):
+                    kept[at][i] |= masks[cell]
+        totals = _totals(ways)
+        mask = union(each for each, total in worth.items() if total in totals)
+        counter |= mask
+        first |= bool(mask) << value
+    found = {part.counter: counter}
+    found[part.first] = found.get(part.first, first) & first
+    for arm, own_masks in zip(part.arms, kept, strict=True):
+        for cell, mask in zip(arm, own_masks, strict=True):
+            found[cell] = found.get(cell, mask) & mask & masks[cell]
+    return found
+
+
+def _ways(arm: tuple[Cell, ...], value: Mask, masks: Sequence[Mask]) -> set[int]:
+    """How far a value may reach along an arm."""
+    found = set()
+    for way, cell in enumerate(arm):
+        if masks[cell] != value:
+            found.add(way)
+        if not masks[cell] & value:
+            return found
+    return found | {len(arm)}
+
+
+def _totals(ways: list[set[int]]) -> set[int]:
+    totals = {0}
+    for own in ways:
+        totals = {total + way for total in totals for way in own}
+    return totals
+
+
+@_supported.register
+def _(part: Labelled, masks: Sequence[Mask], links: Links) -> Supports:
+    found = {cell: masks[cell] for cell in part.cells}
+    decided = {cell for cell in part.cells if masks[cell].bit_count() == 1}
+    members = list(zip(part.members, part.labels, strict=True))
+    for cell, label in members:
+        if cell not in decided or label not in decided:
+            continue
+        for other, other_label in members:
+            if (other, other_label) == (cell, label):
+                continue
+            if masks[other_label] == masks[label]:
+                found[other] &= ~masks[cell]
+            if masks[other] == masks[cell]:
+                found[other_label] &= ~masks[label]
+    return found
 
 
 @_supported.register

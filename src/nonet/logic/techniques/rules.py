@@ -8,7 +8,19 @@ from itertools import combinations
 
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
-from nonet.core.primitives import AnyOf, Connected, Count, Mask, Pair, Primitive, Regular, Sum, ValueSet
+from nonet.core.primitives import (
+    AnyOf,
+    Connected,
+    Count,
+    Labelled,
+    Mask,
+    Pair,
+    Primitive,
+    Reach,
+    Regular,
+    Sum,
+    ValueSet,
+)
 from nonet.logic.board import Board
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
@@ -92,7 +104,7 @@ def cage_combinations(board: Board) -> Iterator[Step]:
 @technique("rule pattern", rank=46, label=Label.MEDIUM)
 def rule_pattern(board: Board) -> Iterator[Step]:
     """A candidate that no way to keep one rule has: counting cells, patterns along a line, alternatives."""
-    yield from _unsupported(board, "rule pattern", (Count, Regular, Connected, AnyOf))
+    yield from _unsupported(board, "rule pattern", (Count, Regular, Connected, Reach, Labelled, AnyOf))
 
 
 @technique("innies and outies", rank=55, label=Label.MEDIUM)
