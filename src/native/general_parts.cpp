@@ -93,8 +93,7 @@ private:
     Word smallest_ = 0;
     std::vector<std::pair<const Primitive*, ConnectedPart>> connected_;  // whose pieces are known
     Roots equals_;  // cells that tables make equal
-    const Cells* grouped_ = nullptr;  // the cells of the last count, and their groups
-    int groups_ = -1;
+    std::vector<std::pair<const Cells*, int>> grouped_;  // the cells of counts, and their groups
     std::vector<std::size_t> left_, grown_, best_;  // room for cliques
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
@@ -322,31 +321,19 @@ private:
     int groups_of(const Primitive& count) {
         const std::size_t size = count.cells.size();
         if (count.low < 2 || size > 255 || !single(problem_.masks[count.masks])) return -1;
-        if (grouped_ && *grouped_ == count.cells) return groups_;
+        for (const auto& [cells, groups] : grouped_) {
+            if (*cells == count.cells) return groups;
+        }
         std::vector<int> group(size, -1);
         int groups = 0;
-        for (std::size_t left = size; left > 0; ++groups) {
-            std::vector<std::size_t> best;
-            for (std::size_t seed = 0; seed < size; ++seed) {
-                if (group[seed] >= 0) continue;
-                std::vector<std::size_t> grown{seed};
-                for (std::size_t next = 0; next < size; ++next) {
-                    if (next == seed || group[next] >= 0) continue;
-                    const auto differs = [&](std::size_t member) { return net_.differ(count.cells[member], count.cells[next]); };
-                    if (std::all_of(grown.begin(), grown.end(), differs)) grown.push_back(next);
-                }
-                if (grown.size() > best.size()) best.swap(grown);
-            }
-            for (const std::size_t member : best) group[member] = groups;
-            left -= best.size();
-        }
-        grouped_ = &count.cells;
-        groups_ = -1;
-        if (groups <= 64 && static_cast<std::size_t>(groups) < size) {
-            groups_ = static_cast<int>(net_.link_pool.size());
-            net_.link_pool.insert(net_.link_pool.end(), group.begin(), group.end());
-        }
-        return groups_;
+        each_clique(count, [&] {
+            for (const std::size_t member : best_) group[member] = groups;
+            ++groups;
+        });
+        const bool tells = groups <= 64 && static_cast<std::size_t>(groups) < size;
+        grouped_.emplace_back(&count.cells, tells ? static_cast<int>(net_.link_pool.size()) : -1);
+        if (tells) net_.link_pool.insert(net_.link_pool.end(), group.begin(), group.end());
+        return grouped_.back().second;
     }
 
     // ------------------------------------------------------------------ sums and sets
@@ -359,35 +346,45 @@ private:
         net_.factors.insert(net_.factors.end(), each.factors.begin(), each.factors.end());
         made.factors.end = static_cast<int>(net_.factors.size());
         made.cliques.begin = static_cast<int>(net_.cliques.size());
-        left_.resize(each.cells.size());
-        std::iota(left_.begin(), left_.end(), 0);
-        while (!left_.empty()) {
-            find_clique(each);
+        each_clique(each, [&] {
             const int begin = static_cast<int>(net_.cell_pool.size());
             for (const std::size_t member : best_) net_.cell_pool.push_back(static_cast<CellId>(each.cells[member]));
             net_.cliques.push_back({{begin, static_cast<int>(net_.cell_pool.size())}, each.factors[best_[0]]});
-            left_.erase(std::remove_if(left_.begin(), left_.end(), [&](std::size_t i) {
-                return std::find(best_.begin(), best_.end(), i) != best_.end();
-            }), left_.end());
-        }
+        });
         made.cliques.end = static_cast<int>(net_.cliques.size());
         return made;
     }
 
+    // Calls visit() for cliques of cells that differ, and have the same factor if they have any, until every cell was in one
+    // of them: their places among the cells are in `best_`.
+    template <class Visit>
+    void each_clique(const Primitive& each, Visit&& visit) {
+        left_.resize(each.cells.size());
+        std::iota(left_.begin(), left_.end(), 0);
+        while (!left_.empty()) {
+            find_clique(each);
+            visit();
+            left_.erase(std::remove_if(left_.begin(), left_.end(), [&](std::size_t i) {
+                return std::find(best_.begin(), best_.end(), i) != best_.end();
+            }), left_.end());
+        }
+    }
+
     // The largest clique that grows from any one cell of those that are left.
     void find_clique(const Primitive& each) {
+        const auto alike = [&](std::size_t a, std::size_t b) { return each.factors.empty() || each.factors[a] == each.factors[b]; };
         best_.clear();
         for (const std::size_t seed : left_) {
             grown_.assign(1, seed);
             for (const std::size_t next : left_) {
-                if (next == seed || each.factors[next] != each.factors[seed] || grown_.size() == values()) continue;
+                if (next == seed || !alike(next, seed) || grown_.size() == values()) continue;
                 const BitSet& differs = net_.differs[static_cast<std::size_t>(each.cells[next])];
                 if (std::all_of(grown_.begin(), grown_.end(), [&](std::size_t member) { return differs.has(each.cells[member]); })) {
                     grown_.push_back(next);
                 }
             }
             if (grown_.size() > best_.size()) best_.swap(grown_);
-            if (best_.size() == left_.size()) break;
+            if (best_.size() == std::min(left_.size(), values())) break;
         }
     }
 
@@ -519,8 +516,8 @@ void set_weights(const Problem& problem, Wiring& net) {
         if (last && *last == each.cells) continue;  // one rule may say several things of the same cells
         last = &each.cells;
         const int size = static_cast<int>(each.cells.size());
-        // A sum tells more than its size, a small one most of all: that took 0.92 x the guesses on the hard ones.
-        const int weight = each.kind == Kind::sum ? std::max(2 * net.values - size, net.values) : size;
+        // A sum tells more than its size, and a small one more than a middling one: 0.92 x the guesses on the hard ones.
+        const int weight = each.kind == Kind::sum ? std::max(2 * net.values - size, size) : size;
         for (const int cell : each.cells) net.weights[static_cast<std::size_t>(cell)] += kInertia * weight;
     }
 }

@@ -23,7 +23,7 @@ from nonet.constraints.sum_line import SumLine
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Layout
-from nonet.core.primitives import ValueSet
+from nonet.core.primitives import Count, ValueSet
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 
@@ -59,6 +59,16 @@ def test_totals_between_the_bounds_that_nothing_makes() -> None:
 def test_huge_numbers_are_no_burden() -> None:
     board = Puzzle.empty((4, 4), tuple(3**k for k in range(16)))
     assert lower(replace(board, constraints=(KillerCage(tuple(range(8)), sum(3**k for k in range(8))),)))
+
+
+def test_as_many_wanted_symbols_as_cells_leave_room_for_no_other() -> None:
+    """On every engine, though no single count says so."""
+    cells = (0, 1, 9, 10)
+    for wanted in ((1, 4, 6, 7), (2, 2, 5, 5)):
+        full = lower(replace(NINE, constraints=(Quadruple(cells, wanted),)))
+        assert Count(cells, sum({1 << symbol - 1 for symbol in wanted}), 4, 4) in full.primitives
+    loose = lower(replace(NINE, constraints=(Quadruple(cells, (1, 4, 6)),)))
+    assert sum(isinstance(primitive, Count) for primitive in loose.primitives) == 3
 
 
 def test_shapes() -> None:

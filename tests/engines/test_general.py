@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -103,6 +104,40 @@ def test_rules_on_boards_against_the_oracle(raw: Raw, seed: int, box: tuple[int,
     found = set(everything(problem))
     assert full in found
     assert found == set(search(problem, Run(), "python"))
+
+
+LATIN = Puzzle.empty(None, size=4)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.sets(st.integers(0, 15), min_size=2, max_size=7), st.integers(0, 3), st.integers(1, 2)),
+        min_size=1,
+        max_size=4,
+    ),
+    st.none() | st.integers(0, 99),
+)
+def test_asking_where_cells_hold_a_value_loses_no_solution(
+    raw: Raw, asked: list[tuple[set[int], int, int]], seed: int | None
+) -> None:
+    """Of the latin squares those that have the values as often as asked, each once, lazily or counted."""
+    rules = tuple(Count(tuple(cells), 1 << value, least, len(cells)) for cells, value, least in asked)
+    problem = lower(Puzzle(LATIN.layout, LATIN.symbols, LATIN.givens, (raw(rules),)))
+    wanted = [
+        square
+        for square in everything(lower(LATIN))
+        if all(sum(square[cell] == value + 1 for cell in cells) >= least for cells, value, least in asked)
+    ]
+
+    def run() -> Run:
+        return Run(stream=None if seed is None else Stream(seed))
+
+    found = everything(problem, run())
+    assert sorted(found) == sorted(wanted)
+    assert list(islice(search(problem, run(), "general"), 7)) == found[:7]
+    assert count(problem, Run(), None, "general") == len(wanted)
+    assert count(problem, Run(), 5, "general") == min(5, len(wanted))
 
 
 @settings(max_examples=100, deadline=None)
