@@ -30,24 +30,23 @@ public:
 
     // The cells of the part that failed gain weight, the more the fewer values they have left; else the cell left empty and
     // the one that emptied it. So does the cell that was chosen last. (Against the same weight for every cell of the part it
-    // took 0.82 x the guesses on 55 hard puzzles. Without the choice it took 1.1 x and on the hardest killers 3 x, but where
-    // cells just differ 0.6 x, so not there.)
+    // took 0.82 x the guesses on 55 hard puzzles. Without the choice it took 1.1 x and on the hardest killers 3 x, with
+    // half of it 1.03 x; where cells just differ it took 1.7 x with it, so not there.)
     // A part of very many cells does not say where the trouble is: of it only the cell left empty gains. Unknown regions
     // took 2,700 guesses instead of 15,000 and more.
     void blame(const Space<M>& space, int chosen) {
         if (!net_.only_different) weights_[static_cast<std::size_t>(chosen)] += growth_;
-        const double gain = kTrouble * growth_;
         if (space.failed_part >= 0) {
             const Span span = net_.parts[static_cast<std::size_t>(space.failed_part)].cells;
             if (span.size() <= kManyCells) {
                 const CellId* cells = net_.begin(span);
-                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += gain / bit_count(space.dom[cells[i]]);
+                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += growth_ / bit_count(space.dom[cells[i]]);
             } else if (space.failed_cell >= 0) {
-                weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
+                weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
             }
         } else {
-            weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
-            weights_[static_cast<std::size_t>(space.failed_source)] += gain;
+            weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
+            weights_[static_cast<std::size_t>(space.failed_source)] += growth_;
         }
         growth_ *= kGrowth;
         if (growth_ > kTooHeavy) {
@@ -81,7 +80,6 @@ public:
 
 private:
     static constexpr double kGrowth = 1.001;  // each conflict weighs a little more than the one before
-    static constexpr double kTrouble = 2;     // how much more a cell in trouble gains than the one chosen
     static constexpr double kTooHeavy = 1e100;
     static constexpr int kManyCells = 40;
     // How much more a cell weighs whose label is decided, or a label whose cell is. On eight puzzles with unknown regions,
