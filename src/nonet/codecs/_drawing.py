@@ -66,10 +66,18 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The lines that hold cells; for each row with a gap before it, how strong: 0 blank, 1 a rule, 2 a double rule."""
+    """The lines that hold cells; for each row with a gap before it, how strong: 0 blank, 1 a rule, 2 a double rule.
+
+    `headed` are the rows with a heading before them, such as a note of the boxes.
+    """
 
     rows: list[Line]
     gaps: Mapping[int, int]
+    headed: frozenset[int] = frozenset()
+
+    def headed_apart(self, size: int) -> bool:
+        """Whether no heading stands inside a board of this size."""
+        return all(row % size == 0 for row in self.headed)
 
 
 class Board(NamedTuple):
@@ -163,17 +171,24 @@ def without_frames(source: Source) -> Iterator[Lines]:
     """The lines that hold cells, for each way to tell them from frames that makes a difference."""
     tried: set[tuple[int, ...]] = set()
     lines: list[tuple[Line, set[str] | None]] = []  # with the characters of what looks like a frame
+    headings: set[int] = set()
     for offset, text in source.lines():
         if len(text) > LONGEST_ROW:
             return
-        blank = not text.strip() or _HEADING.fullmatch(text)
+        heading = _HEADING.fullmatch(text)
+        blank = heading or not text.strip()
+        if heading and text.strip():
+            headings.add(offset)
         lines.append((Line("" if blank else text, offset), set(text) if not blank and like_a_frame(text) else None))
     for rule in _RULES if any(found is not None for _, found in lines) else _RULES[:1]:
         rows: list[Line] = []
         gaps: dict[int, int] = {}
+        headed: set[int] = set()
         for line, found in lines:
             if not line.text:
                 gaps.setdefault(len(rows), 0)
+                if line.offset in headings:
+                    headed.add(len(rows))
             elif found is not None and rule(found):
                 gaps[len(rows)] = max(gaps.get(len(rows), 0), 1 if _DOUBLE.isdisjoint(found) else 2)
             else:
@@ -181,7 +196,7 @@ def without_frames(source: Source) -> Iterator[Lines]:
         key = tuple(line.offset for line in rows)
         if rows and key not in tried:
             tried.add(key)
-            yield Lines(rows, gaps)
+            yield Lines(rows, gaps, frozenset(headed))
 
 
 class Way(NamedTuple):
@@ -213,6 +228,7 @@ def ways(source: Source) -> list[Lines]:
 def way(choices: Sequence[Lines], readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> Way | None:
     """The way to see boards here, None if there is none. `cut` leaves out a last one that is not whole."""
     several: list[Way] = []
+    doubtful: list[Way] = []  # three boards of 5 x 5, each with its heading, are not one of 15 x 15 with spaces in it
     for lines in choices:
         count = len(lines.rows)
         least = 1 if _bars(lines.rows[0].text, BARS) else 2
@@ -224,12 +240,16 @@ def way(choices: Sequence[Lines], readings: Sequence[Reading] = READINGS, *, cut
             if size > LARGEST_SIDE or not (one or more):
                 continue
             if all(len(reading(line)) == size for line in lines.rows[: 2 * LARGEST_SIDE]):
-                if one:
-                    return Way(lines, reading, size)
-                several.append(Way(lines, reading, size))
-    if several:
+                found = Way(lines, reading, size)
+                if not lines.headed_apart(size):
+                    doubtful.append(found)
+                elif one:
+                    return found
+                else:
+                    several.append(found)
+    if several or doubtful:
         # Two boards of 16 x 16 in groups of four are not eight boards of 4 x 4.
-        return max(several, key=lambda found: found.size)
+        return max(several or doubtful, key=lambda found: found.size)
     for lines in choices:
         if rows := _folded(lines):
             return Way(lines, groups, len(rows), rows)
