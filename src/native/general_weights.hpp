@@ -36,17 +36,18 @@ public:
     // took 2,700 guesses instead of 15,000 and more.
     void blame(const Space<M>& space, int chosen) {
         if (!net_.only_different) weights_[static_cast<std::size_t>(chosen)] += growth_;
+        const double gain = kTrouble * growth_;
         if (space.failed_part >= 0) {
             const Span span = net_.parts[static_cast<std::size_t>(space.failed_part)].cells;
             if (span.size() <= kManyCells) {
                 const CellId* cells = net_.begin(span);
-                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += growth_ / bit_count(space.dom[cells[i]]);
+                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += gain / bit_count(space.dom[cells[i]]);
             } else if (space.failed_cell >= 0) {
-                weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
+                weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
             }
         } else {
-            weights_[static_cast<std::size_t>(space.failed_cell)] += growth_;
-            weights_[static_cast<std::size_t>(space.failed_source)] += growth_;
+            weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
+            weights_[static_cast<std::size_t>(space.failed_source)] += gain;
         }
         growth_ *= kGrowth;
         if (growth_ > kTooHeavy) {
@@ -80,6 +81,9 @@ public:
 
 private:
     static constexpr double kGrowth = 1.001;  // each conflict weighs a little more than the one before
+    // How much more a cell in trouble gains than the one chosen. From 1 to 2 the mean of 67 hard puzzles changes by less than
+    // 2 in 100; in the middle none of them is far off.
+    static constexpr double kTrouble = 1.5;
     static constexpr double kTooHeavy = 1e100;
     static constexpr int kManyCells = 40;
     // How much more a cell weighs whose label is decided, or a label whose cell is. On eight puzzles with unknown regions,
