@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, takewhile
+from typing import get_args
 
 from nonet.core.layout import Cell
 
@@ -190,3 +191,6 @@ class AnyOf:
 
 
 Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | Connected | Reach | Labelled | AnyOf
+
+EVERY_PRIMITIVE: frozenset[type[Primitive]] = frozenset(get_args(Primitive))
+"""What an engine speaks that leaves none out."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Labelled, Pair, Reach, Regular, Sum, ValueSet
+from nonet.core.primitives import EVERY_PRIMITIVE
 from nonet.core.problem import Problem
 from nonet.engines._engine import Engine, Run
 
@@ -27,7 +27,7 @@ class Relay(Engine):
     """Hands over from one engine to another; `run.engine` tells which one answers."""
 
     name = "general"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, Reach, Labelled, AnyOf})
+    speaks = EVERY_PRIMITIVE
 
     def __init__(self, first: Engine, second: Engine) -> None:
         self._first, self._second = first, second

@@ -15,7 +15,7 @@ from typing import Any
 
 from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
-from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Labelled, Pair, Reach, Regular, Sum, ValueSet
+from nonet.core.primitives import EVERY_PRIMITIVE, Count, Sum
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._clauses import ALWAYS, Clauses, Literal, When
@@ -33,7 +33,7 @@ class CpSatEngine(Engine):
     """Any rule, by CP-SAT of OR-Tools."""
 
     name = "cpsat"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, Reach, Labelled, AnyOf})
+    speaks = EVERY_PRIMITIVE
 
     def available(self) -> str | None:
         return None if find_spec("ortools") is not None else "pip install 'nonet[engines]', or ortools alone"

@@ -12,20 +12,7 @@ from typing import NamedTuple
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import (
-    AllDifferent,
-    AnyOf,
-    Connected,
-    Count,
-    Labelled,
-    Mask,
-    Pair,
-    Primitive,
-    Reach,
-    Regular,
-    Sum,
-    ValueSet,
-)
+from nonet.core.primitives import EVERY_PRIMITIVE, Mask, Primitive
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
@@ -46,7 +33,7 @@ class GeneralEngine(Engine):
     """Any rule and any size, up to 64 values in a cell."""
 
     name = "general"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, Reach, Labelled, AnyOf})
+    speaks = EVERY_PRIMITIVE
 
     def refuses(self, problem: Problem) -> str | None:
         if problem.size > MOST_VALUES:

@@ -10,20 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from nonet.core.primitives import (
-    AllDifferent,
-    AnyOf,
-    Connected,
-    Count,
-    Labelled,
-    Mask,
-    Pair,
-    Primitive,
-    Reach,
-    Regular,
-    Sum,
-    ValueSet,
-)
+from nonet.core.primitives import EVERY_PRIMITIVE, AllDifferent, Mask, Primitive
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
@@ -33,7 +20,7 @@ class PythonEngine(Engine):
     """Any problem, in plain Python."""
 
     name = "python"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, Reach, Labelled, AnyOf})
+    speaks = EVERY_PRIMITIVE
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         yield from _Search(problem, run).solutions()

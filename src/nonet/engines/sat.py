@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
-from nonet.core.primitives import AllDifferent, AnyOf, Connected, Count, Labelled, Pair, Reach, Regular, Sum, ValueSet
+from nonet.core.primitives import EVERY_PRIMITIVE
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._clauses import Clauses, Literal
@@ -39,7 +39,7 @@ class SatEngine(Engine):
     """Any rule, by clauses: CaDiCaL through python-sat."""
 
     name = "sat"
-    speaks = frozenset({AllDifferent, Sum, Pair, ValueSet, Regular, Count, Connected, Reach, Labelled, AnyOf})
+    speaks = EVERY_PRIMITIVE
 
     def available(self) -> str | None:
         return None if find_spec("pysat") is not None else "pip install 'nonet[engines]', or python-sat alone"
