@@ -122,6 +122,18 @@ def test_several_boards() -> None:
         decode(text)
 
 
+def test_three_small_boards_with_headings_are_not_one_large_board() -> None:
+    """Every row has fifteen characters between bars, and there are fifteen rows."""
+    boards = [Puzzle.empty((5, 1)).with_givens(bytes([value, *[0] * 24])) for value in (1, 2, 3)]
+    text = "".join(codecs["grid"].encode_many(boards))
+    assert list(codecs["grid"].decode_many(Source(text))) == boards
+
+
+def test_a_heading_inside_a_board_is_passed_over() -> None:
+    lines = [*ROWS[:4], "# the middle", *ROWS[4:]]
+    assert decode("\n".join(lines)).line() == SOLVED
+
+
 def test_encode() -> None:
     text = codecs["grid"].encode(Puzzle.empty((1, 2), "ab"))
     assert text == "# box 1x2\n+-----+\n| . . |\n+-----+\n| . . |\n+-----+"
