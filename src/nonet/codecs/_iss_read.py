@@ -212,7 +212,7 @@ class Reader:
     def some(self, item: Item, words: Sequence[Word], least: int = 1) -> tuple[Cell, ...]:
         """Cells, so many at least."""
         if len(words) < least:
-            self.fail(f"{item.type} needs {least} cells or more, not {len(words)}", item)
+            self.fail(f"{item.type} needs {least} cell{'s' * (least > 1)} or more, not {len(words)}", item)
         return self.cells(words)
 
     def segments(self, words: Sequence[Word], mark: str) -> list[list[Word]]:
