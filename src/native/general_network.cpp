@@ -8,6 +8,7 @@
 #include "general_normalise.hpp"
 #include "general_pairs.hpp"
 #include "general_parts.hpp"
+#include "general_wakes.hpp"
 
 namespace nonet::general {
 

@@ -1,4 +1,4 @@
-// The parts of a network: what each primitive has to do when one of its cells changes, and which cells wake it.
+// The parts of a network: what each primitive has to do when one of its cells changes.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,5 @@ namespace nonet::general {
 
 // States every part. Pairs outside any-of are looked up instead; those within it ask for their lookups.
 void state_parts(const Problem& problem, const std::vector<House>& houses, PairTables& tables, Lookups& lookups, Wiring& net);
-
-// Who wakes what, and where the search begins to look.
-void set_wakes(Wiring& net);
-void set_weights(const Problem& problem, Wiring& net);
 
 }  // namespace nonet::general

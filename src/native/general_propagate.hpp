@@ -5,6 +5,7 @@
 #pragma once
 
 #include "general_areas.hpp"
+#include "general_automata.hpp"
 #include "general_connected.hpp"
 #include "general_rules.hpp"
 #include "general_space.hpp"

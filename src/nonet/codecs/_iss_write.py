@@ -7,9 +7,9 @@ read back and compared, since a name may mean a little less there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from nonet.codecs import _iss_bits as bits
 from nonet.codecs._codec import Source
@@ -41,6 +41,7 @@ from nonet.core.symbols import numbers
 MOST_STATES = 4000
 
 Reached = tuple[int, Value, int, bool]
+S = TypeVar("S", bound=Hashable)
 
 
 def write(puzzle: Puzzle) -> str:
@@ -407,11 +408,32 @@ def _reaching(part: Reach, known: Sequence[int]) -> tuple[list[list[int]], list[
         hit = value == wanted and (on or begins[read])
         return (read + 1, wanted, reached + hit, hit)
 
-    states: dict[Reached, int] = {(-1, 0, 0, False): 0}
-    waiting, steps = list(states), []
-    for state in waiting:
+    start: Reached = (-1, 0, 0, False)
+    complaint = f"how far a value reaches on {last} cells is too long to be said otherwise"
+    steps, states = _walked(len(known), start, step, complaint)
+    return steps, [number for state, number in states.items() if state[0] > last]
+
+
+def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:
+    """The values so far, as long as one of the sets has them all."""
+
+    def step(seen: Mask, value: Value) -> Mask | None:
+        after = seen | 1 << value
+        return after if after != seen and any(after & ~each == 0 for each in part.sets) else None
+
+    steps, states = _walked(MOST, 0, step, "there are too many sets of values to be said")
+    return steps, [state for seen, state in states.items() if seen in part.sets]
+
+
+def _walked(
+    size: int, start: S, step: Callable[[S, Value], S | None], complaint: str
+) -> tuple[list[list[int]], dict[S, int]]:
+    """Every state that is reached from the first by one of so many values, with its number, and the steps of each."""
+    states = {start: 0}
+    waiting, steps = [start], []
+    for state in waiting:  # grows while it is walked
         row = []
-        for value in range(len(known)):
+        for value in range(size):
             after = step(state, value)
             if after is not None and after not in states:
                 states[after] = len(states)
@@ -419,24 +441,5 @@ def _reaching(part: Reach, known: Sequence[int]) -> tuple[list[list[int]], list[
             row.append(-1 if after is None else states[after])
         steps.append(row)
         if len(states) > MOST_STATES:
-            raise BrokenRules(f"how far a value reaches on {last} cells is too long to be said otherwise")
-    return steps, [number for state, number in states.items() if state[0] > last]
-
-
-def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:
-    """The values so far, as long as one of the sets has them all."""
-    states: dict[Mask, int] = {0: 0}
-    waiting, steps = [0], []
-    for seen in waiting:
-        row = []
-        for value in range(MOST):
-            after = seen | 1 << value
-            fits = not seen >> value & 1 and any(after & ~each == 0 for each in part.sets)
-            if fits and after not in states:
-                states[after] = len(states)
-                waiting.append(after)
-            row.append(states[after] if fits else -1)
-        steps.append(row)
-        if len(states) > MOST_STATES:
-            raise BrokenRules("there are too many sets of values to be said")
-    return steps, [state for seen, state in states.items() if seen in part.sets]
+            raise BrokenRules(complaint)
+    return steps, states
