@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "classic.hpp"
+#include "classic/classic.hpp"
 
 namespace nonet::classic {
 extern const Kernel kernel_wide;

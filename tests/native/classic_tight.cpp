@@ -1,6 +1,6 @@
 // A kernel with next to no room in its pool and its paths, so that the tests go where only monstrous puzzles do.
 #define NONET_CLASSIC_TIGHT
-#include "classic_level.hpp"
+#include "classic/level.hpp"
 
 namespace nonet::classic {
 

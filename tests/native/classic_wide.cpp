@@ -1,6 +1,6 @@
 // A kernel twice as wide as the machine, so that the logic for 32 lanes is tested without AVX-512.
 #define NONET_CLASSIC_LANES 32
-#include "classic_level.hpp"
+#include "classic/level.hpp"
 
 namespace nonet::classic {
 

@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "classic.hpp"
-#include "lines.hpp"
+#include "classic/classic.hpp"
+#include "classic/lines.hpp"
 
 namespace {
 

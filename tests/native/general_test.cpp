@@ -1,10 +1,5 @@
-// Random problems of every primitive through the native engine, each answer compared with trying every assignment. For
-// sanitizers, which find what no answer shows:
-//
-//     g++ -std=c++17 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-psabi -Isrc/native
-//         src/native/general_*base.cpp src/native/general_{candidates,counters,crossings,differences,machines}.cpp
-//         src/native/general_{network,normalise,numbering,optimise,pairs,parts,problem,search}.cpp
-//         tests/native/general_test.cpp -o general_test && ./general_test 2000
+// Random problems of every primitive through the native engine, each answer compared with trying every assignment.
+// `make sanitize` runs it under the sanitizers, which find what no answer shows.
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -14,8 +9,8 @@
 #include <stdexcept>
 
 #include "dice.hpp"
-#include "general_candidates.hpp"
-#include "general_search.hpp"
+#include "general/candidates.hpp"
+#include "general/search.hpp"
 
 using namespace nonet::general;
 

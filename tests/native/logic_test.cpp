@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "dice.hpp"
-#include "logic_als.hpp"
-#include "logic_bent.hpp"
-#include "logic_fish.hpp"
-#include "logic_follow.hpp"
-#include "logic_placements.hpp"
-#include "logic_sight.hpp"
-#include "logic_singles.hpp"
-#include "logic_subsets.hpp"
-#include "logic_web.hpp"
+#include "logic/als.hpp"
+#include "logic/bent.hpp"
+#include "logic/fish.hpp"
+#include "logic/follow.hpp"
+#include "logic/placements.hpp"
+#include "logic/sight.hpp"
+#include "logic/singles.hpp"
+#include "logic/subsets.hpp"
+#include "logic/web.hpp"
 
 using namespace nonet::logic;
 

@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "classic.hpp"
-#include "se_rate.hpp"
+#include "classic/classic.hpp"
+#include "se/rate.hpp"
 
 using namespace nonet;
 

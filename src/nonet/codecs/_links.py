@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterator
+from typing import Any
 
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Source, Wishes
-from nonet.codecs._fpuzzles_entry import Json
-from nonet.codecs._fpuzzles_reading import parse
 from nonet.codecs._lz import NotPacked, unpack
 from nonet.codecs._notation import values
 from nonet.core.puzzle import Puzzle
 
+Json = Any
+"""What a JSON text can hold."""
+
 OBJECT = re.compile(r"\s*+\{")
 
+_BLANK = re.compile(r"\s*")
 _LINE = re.compile(r"[^\n]*")
 _FIRST = 2000
 """How much of a line is looked at in order to know it."""
@@ -78,3 +82,27 @@ def unpacked(source: Source, packed: str, offset: int) -> str:
             expected="LZ-string in base 64",
             hint=wrong.hint,
         )
+
+
+def parse(source: Source, text: str, offset: int | None = None) -> Iterator[tuple[Json, int]]:
+    """Every JSON value in the text, and where it begins. A text that was packed stands at `offset` as a whole."""
+    decoder = json.JSONDecoder(parse_constant=_finite, parse_float=_finite)
+    what = "this" if offset is None else "what was packed"
+    place = _BLANK.match(text).end()  # type: ignore[union-attr]
+    while place < len(text):
+        try:
+            value, end = decoder.raw_decode(text, place)
+        except json.JSONDecodeError as wrong:
+            where = wrong.pos if offset is None else offset
+            source.error(f"{what} is no JSON: {wrong.msg}", where, expected="a JSON object")
+        except (ValueError, RecursionError):
+            source.error(f"{what} is no JSON that a puzzle has", place if offset is None else offset)
+        yield value, place
+        place = _BLANK.match(text, end).end()  # type: ignore[union-attr]
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value - value != 0:
+        raise ValueError(text)
+    return value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from nonet.codecs import codec
 from nonet.codecs._codec import Look, escaped
-from nonet.codecs._fpuzzles_writing import dumps, to_object
 from nonet.codecs._links import OBJECT
 from nonet.codecs.fpuzzles import GRID, FpuzzlesCodec
+from nonet.codecs.fpuzzles.writing import dumps, to_object
 from nonet.core.puzzle import Puzzle
 
 

@@ -1,7 +1,8 @@
 """Open edges: one file per rule, format, engine or method, found by its file name and imported only when used.
 
 The file `slow_thermo.py` holds the entry 'slow thermo' and registers it with a decorator, outermost, because
-`@dataclass(slots=True)` makes a new class. Files whose names start with `_` are shared ground, not entries.
+`@dataclass(slots=True)` makes a new class. An entry that needs several files is a folder of that name, and registers in
+its `__init__.py`. Files and folders whose names start with `_` are shared ground, not entries.
 """
 
 from __future__ import annotations
@@ -40,8 +41,12 @@ class Registry(Generic[T]):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Every entry that has a file here, without importing one. Those entered from elsewhere are found by name."""
-        files = [file for folder in sys.modules[self._package].__path__ for file in os.listdir(folder)]
-        entries = (file.removesuffix(".py") for file in files if file.endswith(".py") and not file.startswith("_"))
+        found = (file for folder in sys.modules[self._package].__path__ for file in os.scandir(folder))
+        entries = (
+            file.name.removesuffix(".py")
+            for file in found
+            if not file.name.startswith("_") and (file.name.endswith(".py") or file.is_dir())
+        )
         return tuple(sorted(entry.replace("_", " ") for entry in entries))
 
     def __getitem__(self, name: str) -> T:

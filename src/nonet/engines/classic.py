@@ -1,7 +1,7 @@
 """Plain 9x9 Sudoku, natively: many puzzles side by side in the lanes of a vector, or one as fast as it will go.
 
-How the kernels work is told in `src/native/classic.hpp` and in the documentation. Here stands what Python needs of
-them: the engine, a line solved without ceremony, and rows of arrays.
+How the kernels work is told in `src/native/classic/` and in the documentation. Here stands what Python needs of them:
+the engine, a line solved without ceremony, and rows of arrays.
 """
 
 from __future__ import annotations

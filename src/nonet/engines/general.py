@@ -1,7 +1,7 @@
 """Any problem with up to 64 values, natively: domains as masks, a propagator for each primitive, a search that learns
 from its conflicts where to look.
 
-How it works is told in the documentation and in `src/native/general_*.hpp`. Here a problem is handed over, once, and
+How it works is told in the documentation and in `src/native/general/`. Here a problem is handed over, once, and
 its solutions come back one by one.
 """
 

@@ -1,6 +1,6 @@
 """The Sudoku Explainer (SE) scale: ER, EP and ED of plain 9x9 puzzles, as the classic rater gives them.
 
-The kernel (`src/native/se_*.cpp`) follows that rater to the letter, quirks included. So it shares nothing with the
+The kernel (`src/native/se/`) follows that rater to the letter, quirks included. So it shares nothing with the
 explainer, whose techniques are free to become better; decision 8 tells why.
 """
 

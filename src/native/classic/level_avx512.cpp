@@ -1,0 +1,8 @@
+#include "classic/level.hpp"
+
+namespace nonet::classic {
+
+extern const Kernel kernel_avx512;
+const Kernel kernel_avx512 = make_kernel("avx512");
+
+}  // namespace nonet::classic

@@ -1,8 +1,0 @@
-#include "classic_level.hpp"
-
-namespace nonet::classic {
-
-extern const Kernel kernel_avx512;
-const Kernel kernel_avx512 = make_kernel("avx512");
-
-}  // namespace nonet::classic

@@ -1,8 +1,0 @@
-#include "classic_level.hpp"
-
-namespace nonet::classic {
-
-extern const Kernel kernel_base;
-const Kernel kernel_base = make_kernel("base");
-
-}  // namespace nonet::classic

@@ -1,0 +1,43 @@
+// Singles, one after another: the last open cell of a house, a value with one place in a house, a cell with one candidate.
+#pragma once
+
+#include <vector>
+
+#include "logic/sight.hpp"
+
+namespace nonet::logic {
+
+enum class SingleKind { full_house, hidden, naked };
+
+struct Single {
+    SingleKind kind;
+    int house;  // -1 for a naked one
+    int cell;
+    int value;
+};
+
+// A position that singles are placed on. Masks of filled cells are empty; `values` has the value plus one, 0 for open.
+class Singles {
+public:
+    Singles(const Sight& sight, std::vector<Mask> masks, std::vector<std::uint8_t> values);
+
+    // The easiest single that there is, by kind and then by the order of houses or cells; false if there is none.
+    bool next(Single& found) const;
+    void place(int cell, int value);
+
+    const std::vector<Mask>& masks() const { return masks_; }
+    const std::vector<std::uint8_t>& values() const { return values_; }
+
+private:
+    void drop(int cell, int value);
+    std::size_t slot(int house, int value) const { return static_cast<std::size_t>(house) * sight_.size + value; }
+
+    const Sight& sight_;
+    std::vector<Mask> masks_;
+    std::vector<std::uint8_t> values_;
+    std::vector<int> open_;                // cells of each house
+    std::vector<std::uint8_t> places_;     // of each value in each house
+    std::vector<Mask> placed_;             // values of each house
+};
+
+}  // namespace nonet::logic

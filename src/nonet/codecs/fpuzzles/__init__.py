@@ -1,0 +1,66 @@
+"""f-puzzles: links with `?load=`, the packed text alone, or the JSON object; many stand one on a line.
+
+    https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA...
+
+What is written is a link, because that is what people pass on; `fpuzzles json` writes the object. A link that only
+names a puzzle (`?id=`) cannot be read: the puzzle is kept by the page.
+"""
+
+from __future__ import annotations
+
+import re
+
+from nonet.codecs import codec
+from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._links import Json, LinkCodec, first_line, parse, unpacked
+from nonet.codecs._lz import pack
+from nonet.codecs.fpuzzles.reading import read_object
+from nonet.codecs.fpuzzles.writing import dumps, to_object
+from nonet.core.puzzle import Puzzle
+
+PAGE = "https://f-puzzles.com/?load="
+
+GRID = re.compile(r'"grid"\s*+:\s*+\[\s*+\[\s*+\{')
+"""What a list of lists of objects begins with; other programs have numbers there."""
+
+_LOAD = re.compile(r"[?&#]load=([^\s&#\"'<>]*)")
+_PACKED = re.compile(r"N4[A-Za-f][\w+/%-]{17,}[=$]*+\s*$", re.ASCII)
+"""A JSON object, packed: its first two signs, '{' and most often '"', always come out so."""
+
+
+@codec("fpuzzles")
+class FpuzzlesCodec(LinkCodec):
+    """An f-puzzles link, https://f-puzzles.com/?load=..., with all rules that it has."""
+
+    def sniff(self, look: Look) -> float:
+        line = first_line(look.text)
+        if _LOAD.search(line) or "f-puzzles.com/" in line:
+            return 1.0 if "://" in line or line.startswith(("f-puzzles.com", "www.f-puzzles.com", "?load=")) else 0.0
+        return 0.98 if _PACKED.match(line) else 0.0
+
+    def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
+        return read_object(source, value, wishes, offset)
+
+    def from_link(self, source: Source, start: int, line: str, wishes: Wishes) -> Puzzle:
+        if link := _LOAD.search(line):
+            return _read_packed(source, link[1], start + link.start(1), wishes)
+        if "://" in line or "f-puzzles.com" in line:
+            source.error(
+                "this link does not hold a puzzle, it names one that the page keeps",
+                start,
+                expected=f"{PAGE}...",
+                hint="open it there and export it as a link with '?load='",
+            )
+        packed = line.strip()
+        return _read_packed(source, packed, start + line.index(packed), wishes)
+
+    def encode(self, puzzle: Puzzle) -> str:
+        return PAGE + pack(dumps(to_object(puzzle, self.name)))
+
+
+def _read_packed(source: Source, packed: str, offset: int, wishes: Wishes) -> Puzzle:
+    """The puzzle in a packed f-puzzles object, which stands in the text at this offset."""
+    found = list(parse(source, unpacked(source, packed, offset), offset))
+    if len(found) != 1:
+        source.error("there is no puzzle here", offset, expected="a packed f-puzzles object")
+    return read_object(source, found[0][0], wishes, offset)

@@ -1,0 +1,69 @@
+"""Interactive Sudoku Solver's strings: rules behind dots, `.Cage~10~R1C1~R1C2.Thermo~R3C3~R3C4`, and links to them.
+
+Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle. A text by itself may be
+broken into lines anywhere, unless more than one of them has a shape or givens. What each type means is told in
+`types.py` and `whole.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.codecs import codec
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs.iss.text import is_link, items
+from nonet.core.puzzle import Puzzle
+
+_START = re.compile(r"\.(?:~|([A-Za-z]+)(?=[~.\s]|$))")
+_OWN_PUZZLE = re.compile(r"\.(?:~|Shape\b)")
+
+
+@codec("iss")
+class IssCodec(Codec):
+    """Interactive Sudoku Solver: .Cage~10~R1C1~R1C2.~R1C1_5, or a link with ?q=."""
+
+    streams = True
+    shows_boxes = True
+
+    def sniff(self, look: Look) -> float:
+        line = next((line.strip() for _, line in look.source.lines() if line.strip() and not line.startswith("#")), "")
+        if is_link(line):
+            return 1.0
+        start = _START.match(line)
+        if start is None:
+            return 0.0
+        if start[1] is None:
+            return 1.0 if re.match(r"\.~[A-Za-z]", line) else 0.0
+        # Not by the table of types, which would import all there is.
+        return 1.0 if re.match(r"[A-Z][A-Za-z]+|[XV]$", start[1]) and ("~" in line or len(start[1]) > 5) else 0.0
+
+    def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
+        source.check()
+        starts = sum(1 for _, line in source.lines() if _OWN_PUZZLE.search(line) or is_link(line.strip()))
+        if starts > 1:
+            return super().decode(source, wishes)
+        return _decode(source)
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Puzzle]:
+        for number, text in numbered(lines, first_line):
+            if text.strip() and not text.lstrip().startswith("#"):
+                yield _decode(Source(text, name, number))
+
+    def encode(self, puzzle: Puzzle) -> str:
+        from nonet.codecs.iss.write import write
+
+        return write(puzzle)
+
+
+def _decode(source: Source) -> Puzzle:
+    from nonet.codecs.iss.read import Reader
+
+    if len(source.text) > LONGEST:
+        source.check()
+    return Reader(source, items(source)).puzzle()

@@ -1,0 +1,346 @@
+"""From items to a puzzle: the board first, then rule by rule.
+
+What a type means is told in `types.py` and `whole.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import Any
+
+from nonet.codecs._codec import Source
+from nonet.codecs.iss import bits as bits
+from nonet.codecs.iss.board import Board, Shape
+from nonet.codecs.iss.text import GIVEN, HOLDERS, Item, Word
+from nonet.codecs.iss.types import rule
+from nonet.codecs.iss.whole import TYPES
+from nonet.core.constraint import Constraint
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import Cell, Layout
+from nonet.core.puzzle import Puzzle
+
+BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "Var")
+"""What shapes the board and is no rule on it."""
+
+IGNORED = ("SearchPriority",)
+"""Advice to another solver."""
+
+NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
+
+MOST_RULES = 100_000
+"""`Replicate` within `Replicate` could make any number of them."""
+
+
+class Reader:
+    """One puzzle on its way from items to rules."""
+
+    def __init__(self, source: Source, items: Sequence[Item]) -> None:
+        self.source = source
+        self.items = items
+        self._shift: tuple[int, int] = (0, 0)
+        self._within = 0
+        self._made = 0
+        self.board = Board(self._shape())
+        self.shape = self.board.shape
+        self.ties = "only-unclued"
+        self._marks: dict[int, int] = {}
+
+    # The board
+
+    def puzzle(self) -> Puzzle:
+        for item in self.items:
+            if item.type == "Var":
+                self._var(item)
+        self.box, regions = self._houses()
+        self._missing_digits(regions)
+        if any(self._all("ChaosConstruction")):
+            with self.at(next(self._all("ChaosConstruction"))):
+                self.board.add("CC", self.shape.rows * self.shape.columns, 0)
+        self.layout = self.board.layout(self.box, regions)
+        for item in self._all("FullRankTies"):
+            self.ties = self.choice(item, 0, ("none", "only-unclued", "any"))
+        rules = tuple(self.rules(self.items))
+        everything = (1 << self.shape.values) - 1
+        givens = bytearray(len(self.layout))
+        candidates = [everything] * len(self.layout)
+        for cell, mask in self._marks.items():
+            if mask.bit_count() == 1:
+                givens[cell] = mask.bit_length()
+            candidates[cell] = mask
+        for cell in self.layout.missing:
+            candidates[cell] = 0
+        plain = all(mask == everything or givens[cell] for cell, mask in self._marks.items())
+        return Puzzle(self.layout, self.shape.symbols, bytes(givens), rules, None if plain else tuple(candidates))
+
+    def _all(self, name: str) -> Iterator[Item]:
+        return (item for item in self.items if item.type == name)
+
+    def _shape(self) -> Shape:
+        shape: Shape | None = None
+        for item in self._all("Shape"):
+            words = [word.text for word in item.words]
+            if len(words) > 3:
+                self.fail("a shape has sides, values and a kind, no more", item.words[3])
+            with self.at(item.words[0] if item.words else item):
+                found = Shape.read(*words) if words else Shape()
+            if shape is not None and found != shape:
+                self.fail("this is another shape than before", item)
+            shape = found
+        return shape or Shape()
+
+    def _var(self, item: Item) -> None:
+        prefix, size = self.word(item, 0).text, item.words[2].text if len(item.words) > 2 else ""
+        if not re.fullmatch("[A-Z]{1,20}", prefix):
+            self.fail(f"{prefix!r} is no name for extra cells", item.words[0], "capital letters")
+        match = re.fullmatch(r"(?:([1-9]\d{0,3})x)?([1-9]\d{0,3})", size)
+        rows, columns = (int(match[1] or 1), int(match[2])) if match else (1, 1)
+        with self.at(item):
+            self.board.add(f"V{prefix}", rows * columns, columns if match and match[1] else 0)
+
+    def _missing_digits(self, regions: list[tuple[int, ...]]) -> None:
+        """The cells of Doppelganger for what rows, columns and boxes miss, where somebody names them."""
+        if any(self._all("Doppelganger")) and _names(self.items, "DG") and not regions:
+            size = self.shape.columns
+            for prefix in ("DGC", "DGR", *(("DGB",) if self.box else ())):
+                self.board.add(prefix, size, self.box[1] if self.box and prefix == "DGB" else 0)
+
+    def _houses(self) -> tuple[tuple[int, int] | None, list[tuple[int, ...]]]:
+        size = None
+        for item in self._all("RegionSize"):
+            size = self.number(self.word(item, 0), 1, 256)
+        shapes_board = any(True for name in ("NoBoxes", "Jigsaw", "RegionSize") for _ in self._all(name))
+        if self.shape.raw:
+            if shapes_board:
+                item = next(item for item in self.items if item.type in ("NoBoxes", "Jigsaw", "RegionSize"))
+                self.fail(f"{item.type} has no meaning on a raw board", item)
+            return None, []
+        self.region_size = size
+        box = None if any(self._all("NoBoxes")) else self.shape.box(size)
+        regions = [region for item in self._all("Jigsaw") for region in self._regions(item, size)]
+        if box is None and (boxes := self._as_boxes(regions)):
+            return boxes, []
+        return box, regions
+
+    def _as_boxes(self, regions: list[tuple[int, ...]]) -> tuple[int, int] | None:
+        """Height and width, if the regions of a jigsaw are boxes after all."""
+        size = self.shape.rows
+        if len(regions) == size == self.shape.columns:
+            for height in (height for height in range(1, size + 1) if size % height == 0):
+                boxes = Layout.square(size, (height, size // height)).houses[-size:]
+                if [house.cells for house in boxes] == regions:
+                    return height, size // height
+        return None
+
+    def _regions(self, item: Item, size: int | None) -> Iterator[tuple[int, ...]]:
+        """The regions of a jigsaw in the order of their signs; one of another size is what no region covers."""
+        drawn = self.word(item, max(len(item.words) - 1, 0))
+        count = self.shape.rows * self.shape.columns
+        if len(drawn.text) != count:
+            self.fail(f"{len(drawn.text)} signs for {count} cells", drawn, "a sign for each cell")
+        size = max(self.shape.rows, self.shape.columns) if size is None else size
+        cells: dict[str, list[int]] = {}
+        for number, sign in enumerate(drawn.text):
+            cells.setdefault(sign, []).append(number)
+        if len(cells) == 1:
+            return
+        others = [sign for sign, region in cells.items() if len(region) != size]
+        if len(others) > 1:
+            self.fail(f"regions {others[0]!r} and {others[1]!r} do not have {size} cells", drawn)
+        for sign in sorted(cells):
+            if sign not in others:
+                yield tuple(cells[sign])
+
+    # Errors
+
+    def fail(self, message: str, where: Item | Word, hint: str | None = None) -> Any:
+        self.source.error(message, where.offset, hint=hint)
+
+    @contextmanager
+    def at(self, where: Item | Word) -> Iterator[None]:
+        """What goes wrong with a rule here is told with its place."""
+        try:
+            yield
+        except BrokenRules as broken:
+            self.source.error(broken.message, where.offset, hint=broken.hint)
+
+    # Words
+
+    def word(self, item: Item, number: int) -> Word:
+        if number >= len(item.words):
+            self.fail(f"{item.type} says too little", item, f"{number + 1} arguments or more")
+        return item.words[number]
+
+    def number(self, word: Word, low: int = -(10**6), high: int = 10**6) -> int:
+        if not re.fullmatch(r"-?\d{1,7}", word.text) or not low <= int(word.text) <= high:
+            self.fail(f"{word.text!r} is not a number from {low} to {high}", word)
+        return int(word.text)
+
+    def choice(self, item: Item, number: int, choices: Sequence[str]) -> str:
+        word = self.word(item, number)
+        if word.text not in choices:
+            self.fail(f"{item.type} cannot be {word.text!r}", word, f"choose from: {', '.join(choices)}")
+        return word.text
+
+    def symbol(self, word: Word) -> int:
+        return self.number(word, self.shape.low, self.shape.high)
+
+    def place(self, word: Word) -> int:
+        """The number of the cell named here, moved along if this is a copy."""
+        with self.at(word):
+            number = self.board.number(word.text)
+        down, right = self._shift
+        if not (down or right):
+            return number
+        group = self.board.group(number)
+        row, column = group.position(number)
+        moved = group.number((row + down, column + right))
+        if moved is None:
+            self.fail(f"a copy of {word.text} is off the board", word)
+        assert moved is not None
+        return moved
+
+    def cell(self, word: Word) -> Cell:
+        return self.board.cell(self.place(word))
+
+    def cells(self, words: Sequence[Word]) -> tuple[Cell, ...]:
+        return tuple(self.cell(word) for word in words)
+
+    def some(self, item: Item, words: Sequence[Word], least: int = 1) -> tuple[Cell, ...]:
+        """Cells, so many at least."""
+        if len(words) < least:
+            self.fail(f"{item.type} needs {least} cell{'s' * (least > 1)} or more, not {len(words)}", item)
+        return self.cells(words)
+
+    def segments(self, words: Sequence[Word], mark: str) -> list[list[Word]]:
+        """The words between marks."""
+        found: list[list[Word]] = [[]]
+        for word in words:
+            if word.text == mark:
+                found.append([])
+            else:
+                found[-1].append(word)
+        return found
+
+    def named(self, words: Sequence[Word]) -> list[list[Word]]:
+        """Runs of cells, each behind an empty word or a name (`_name`)."""
+        found: list[list[Word]] = [[]]
+        for word in words:
+            if not word.text or word.text.startswith("_"):
+                found.append([])
+            else:
+                found[-1].append(word)
+        return [run for run in found if run]
+
+    def packed(self, word: Word, read: Callable[[str], Any]) -> Any:
+        try:
+            return read(word.text)
+        except ValueError as broken:
+            self.fail(f"this cannot be unpacked: {broken}", word)
+
+    # Rules
+
+    def rules(self, items: Iterable[Item]) -> Iterator[Constraint]:
+        """All that the items mean; givens on the board are noted, not told."""
+        for item in items:
+            yield from self._rules_of(item)
+
+    def _rules_of(self, item: Item) -> Iterator[Constraint]:
+        self._made += 1
+        if self._made > MOST_RULES:
+            self.fail("these are too many rules", item, f"at most {MOST_RULES:,}")
+        if item.type in IGNORED:
+            return
+        if item.type in NOT_WITHIN and self._within:
+            self.fail(f"{item.type} cannot stand within another rule", item)
+        if item.type in BOARD:
+            return
+        if item.type == "Or":
+            yield from self._any_of(item)
+        elif item.type == "And":
+            yield from self.rules(item.held)
+        elif item.type == "Replicate":
+            yield from self._copies(item)
+        elif item.type == GIVEN:
+            yield from self._givens(item)
+        elif item.type in TYPES:
+            with self.at(item):
+                yield from TYPES[item.type](self, item)
+        else:
+            known = (*TYPES, *BOARD, *HOLDERS, *IGNORED)
+            close = get_close_matches(item.type, known, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else None
+            self.fail(f"there is no type {item.type[:40]!r}", item, hint)
+
+    def _any_of(self, item: Item) -> Iterator[Constraint]:
+        """Alternatives that cannot hold (a cage whose total no digits make) are left out; an empty one always holds."""
+        self._within += 1
+        alternatives = [tuple(self._rules_of(held)) for held in item.held]
+        self._within -= 1
+        if not alternatives:
+            self.fail("Or of nothing cannot hold", item)
+        if all(alternatives):
+            empty = Puzzle(self.layout, self.shape.symbols, bytes(len(self.layout)))
+            possible: list[tuple[Constraint, ...]] = []
+            trouble: list[BrokenRules] = []
+            for rules in alternatives:
+                try:
+                    for each in rules:
+                        deque(each.lower(empty), maxlen=0)
+                    possible.append(rules)
+                except BrokenRules as broken:
+                    trouble.append(broken)
+            if not possible:
+                self.fail(trouble[0].message, item, trouble[0].hint)
+            yield rule("any of", alternatives=tuple(possible))
+
+    def _copies(self, item: Item) -> Iterator[Constraint]:
+        """The items within, once for each target, moved by as much as the target is away from the origin."""
+        origin = 0
+        if len(item.words) > 1 and item.words[1].text:
+            with self.at(item.words[1]):
+                origin = self.board.number(item.words[1].text)
+        group = self.board.group(origin)
+        at = group.position(origin)
+        before = self._shift
+        for offset in self.packed(item.words[0], bits.read_set) if item.words else ():
+            if origin + offset >= group.first + group.count:
+                self.fail("a copy is off the board", item.words[0])
+            to = group.position(origin + offset)
+            self._shift = (before[0] + to[0] - at[0], before[1] + to[1] - at[1])
+            yield from self.rules(item.held)
+        self._shift = before
+
+    def _givens(self, item: Item) -> Iterator[Constraint]:
+        for word in item.words:
+            name, *texts = word.text.split("_")
+            if name.startswith("CC") and "CC" in self.board.groups:
+                self.fail("the numbers of regions cannot be given: which is which, nobody knows", word)
+            cell = self.cell(Word(name, word.offset))
+            symbols = [self.symbol(Word(text, word.offset)) for text in texts]
+            if self._within:
+                yield rule("allowed", cell=cell, symbols=tuple(symbols))
+            else:
+                mask = sum({1 << symbol - self.shape.low for symbol in symbols})
+                self._marks[cell] = self._marks.get(cell, -1) & mask
+
+    def outside(self, line: str, *, back: bool = False) -> tuple[int, int] | None:
+        """The place beside the board from which `R3` or `C3` is read."""
+        match = re.fullmatch(r"([RC])([1-9]\d?)", line)
+        if match is None or int(match[2]) > (self.shape.rows if match[1] == "R" else self.shape.columns):
+            return None
+        if match[1] == "R":
+            return int(match[2]), self.layout.columns + 1 if back else 0
+        return self.layout.rows + 1 if back else 0, int(match[2])
+
+    def must_be_sudoku(self, item: Item) -> None:
+        if self.shape.raw:
+            self.fail(f"{item.type} has no meaning on a raw board", item)
+
+
+def _names(items: Iterable[Item], prefix: str) -> bool:
+    """Whether any item names a cell like this."""
+    return any(any(word.text.startswith(prefix) for word in item.words) or _names(item.held, prefix) for item in items)

@@ -1,0 +1,91 @@
+"""Nonet's format for setters: everything that a puzzle can have, as TOML that is pleasant to write by hand.
+
+    title = "A small thermometer"
+    grid = '''
+    1...
+    ....
+    ....
+    ...4
+    '''
+
+    [[thermo]]
+    cells = "r1c1-r1c3 r2c3"
+
+`size`, `box` and `symbols` are said only where they are not what everybody expects. `regions` (a sign for each cell)
+makes a jigsaw, `boards` (the first cell of each) makes boards that overlap; any other board says its `rows` and
+`columns`, each `[[house]]` and the `missing` cells. `[candidates]` names cells with the symbols that are left to them.
+
+All other keys are rules by their kinds, with '-' for blanks. How cells are written is told in `_cells.py`. A rule that
+only needs cells may be short, `renban = ["r1c1-r1c4", "r5c5:r6c6"]`, and one that needs nothing `anti-knight = true`.
+`[[rule]]` with a `kind` is the same in long.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.codecs import codec
+from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.core.puzzle import Puzzle
+
+WORDS = ("title", "author")
+"""Metadata that needs no table of its own."""
+
+RULE = "rule"
+
+KEYS = (
+    *WORDS,
+    *("size", "rows", "columns", "box", "boards", "missing", "symbols"),
+    *("regions", "grid", "house", RULE, "candidates", "metadata"),
+)
+"""Every key that is not the kind of a rule."""
+
+_NAME = r"""([A-Za-z][\w-]*+|"[a-z ]++")[ \t]*+"""
+_STATEMENT = re.compile(rf"^[ \t]*+(?:{_NAME}=[ \t]*+(\[)?|\[\[?[ \t]*+{_NAME}\]\]?[ \t]*+(?:#.*)?$)", re.MULTILINE)
+_FIRST = re.compile(r"(?:[ \t]*+(?:#.*)?\n)*+")
+
+
+@codec("toml")
+class TomlCodec(Codec):
+    """Nonet's format for setters, which can say everything: a grid, and a table for each rule."""
+
+    single = True
+    shows_boxes = True
+
+    def sniff(self, look: Look) -> float:
+        begin = _FIRST.match(look.text)
+        statement = _STATEMENT.match(look.text, begin.end() if begin else 0)
+        if statement is None or not _states(statement):
+            return 0.0
+        # One list under a name that we know, and nothing else, is a program's.
+        lone = statement[2] and sum(map(_states, _STATEMENT.finditer(look.text))) < 2
+        return 0.0 if lone else 0.98
+
+    def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
+        from nonet.codecs.toml.reader import Reader
+
+        if source.text.strip():
+            yield Reader(source, wishes).puzzle()
+
+    def encode(self, puzzle: Puzzle) -> str:
+        from nonet.codecs.toml.writer import written
+
+        return self.proved(puzzle, written(puzzle))
+
+
+def _states(statement: re.Match[str]) -> bool:
+    """Whether this begins a line of a puzzle."""
+    return is_known((statement[1] or statement[3]).strip('"'))
+
+
+def is_known(name: str) -> bool:
+    """Whether this is a key of ours or the kind of a rule."""
+    from nonet.constraints import constraints
+
+    return name in KEYS or kind_of(name) in constraints
+
+
+def kind_of(name: str) -> str:
+    """The kind of rule that a key means."""
+    return name.replace("-", " ").replace("_", " ")

@@ -1,0 +1,278 @@
+"""From a TOML document to a puzzle. What the keys mean is told in `toml/__init__.py`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from nonet.codecs import _cells, _rules
+from nonet.codecs._assemble import Token, understand
+from nonet.codecs._codec import Source, Wishes
+from nonet.codecs._notation import Node, plain
+from nonet.codecs._sized import parts
+from nonet.codecs.toml import KEYS, RULE, WORDS, is_known, kind_of, rules as toml_rules
+from nonet.codecs.toml.document import parse, text_start
+from nonet.codecs.toml.rules import names
+from nonet.codecs.toml.writer import BOX, NO_CELL, expected_symbols
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import LARGEST_SIDE, Area, Cell, Layout, guess_box
+from nonet.core.primitives import Mask
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
+
+_WORD = re.compile(r"[^\s|]+")
+_SIGN = re.compile(r"[^\s|]")
+
+
+class Reader:
+    """One document on its way to a puzzle."""
+
+    def __init__(self, source: Source, wishes: Wishes) -> None:
+        self.source = source
+        self.wishes = wishes
+        self.whole = parse(source)
+        assert isinstance(self.whole.value, dict)
+        self.members: dict[str, Node] = self.whole.value
+
+    def puzzle(self) -> Puzzle:
+        try:
+            self._check_keys()
+            grid = self._pictured("grid")
+            layout = self._board(grid)
+            symbols = self._symbols(layout)
+            givens = self._givens(grid, layout, symbols)
+            candidates = self._candidates(layout, symbols)
+            rules = tuple(toml_rules.decode(self.source, self._of_rules(), layout))
+            return Puzzle(layout, symbols, givens, rules, candidates, self._metadata())
+        except BrokenRules as broken:
+            self.source.error(broken.message, self.whole.offset, hint=broken.hint)
+
+    def _error(self, message: str, node: Node, expected: str | None = None, hint: str | None = None) -> NoReturn:
+        self.source.error(message, node.offset, expected=expected, hint=hint)
+
+    def _check_keys(self) -> None:
+        """Nothing is passed over in silence: it might have been a rule."""
+        from difflib import get_close_matches
+
+        from nonet.constraints import constraints
+
+        for name, node in self.members.items():
+            if not is_known(name):
+                close = get_close_matches(kind_of(name), (*KEYS, *constraints.names), n=1)
+                hint = (
+                    f"did you mean {close[0].replace(' ', '-')!r}?"
+                    if close
+                    else "the rules are listed in the documents"
+                )
+                self._error(f"there is no rule and no key named {name!r}", node, "a key or the kind of a rule", hint)
+        if not self.members.keys() & {"grid", "size", "regions", "boards", "rows"}:
+            self._error("there is no board here", self.whole, "grid = ...", 'a grid, or a size such as "size = 9"')
+
+    def _of_rules(self) -> dict[str, Node]:
+        """What is said of rules: `rule`, and all that is none of the other keys."""
+        return {name: node for name, node in self.members.items() if name == RULE or name not in KEYS}
+
+    # Values
+
+    def _list(self, node: Node, what: str) -> list[Node]:
+        if not isinstance(node.value, list):
+            self._error(f"expected a list of {what}", node, f"a list of {what}")
+        return node.value
+
+    def _number(self, node: Node) -> int:
+        if isinstance(node.value, bool) or not isinstance(node.value, int) or not 1 <= node.value <= LARGEST_SIDE:
+            expected = f"a number from 1 to {LARGEST_SIDE}"
+            self._error(f"expected {expected}", node, expected)
+        return node.value
+
+    def _text(self, node: Node, what: str) -> str:
+        if not isinstance(node.value, str):
+            self._error(f"expected {what}", node, what)
+        return node.value
+
+    def _cells(self, node: Node, layout: Layout) -> tuple[Cell, ...]:
+        return tuple(_rules.cell(self.source, name, layout) for name in names(self.source, node))
+
+    # The board
+
+    def _pictured(self, name: str) -> list[list[Token]] | None:
+        """The lines of a picture, each as the words in it; or the rows of a list, each as its cells."""
+        node = self.members.get(name)
+        if node is None:
+            return None
+        if isinstance(node.value, list):
+            return [self._row(item) for item in node.value]
+        text = self._text(node, "rows of cells, in a text of several lines")
+        start = text_start(self.source, node)
+        rows = []
+        for offset, line in Source(text).lines():
+            place = node.offset if start is None else start + offset
+            words = [Token(w[0], place + (0 if start is None else w.start())) for w in _WORD.finditer(line)]
+            if words:
+                rows.append(words)
+        return rows
+
+    def _row(self, node: Node) -> list[Token]:
+        if isinstance(node.value, str):
+            return [Token(word[0], node.offset) for word in _WORD.finditer(node.value)]
+        cells = self._list(node, "cells")
+        for cell in cells:
+            if isinstance(cell.value, bool) or not isinstance(cell.value, int | str):
+                self._error("this cannot stand in a cell", cell, "a number or a text")
+        return [Token(str(cell.value), cell.offset) for cell in cells]
+
+    def _fitted(self, name: str, rows: list[list[Token]], height: int, width: int) -> list[Token]:
+        """The cells of a picture: its words, or where those are not as many as the board is wide, its signs."""
+        node = self.members[name]
+        if len(rows) != height:
+            self._error(f"the {name} has {len(rows)} rows, the board has {height}", node, f"{height} rows")
+        listed = isinstance(node.value, list) and any(isinstance(item.value, list) for item in node.value)
+        apart = listed or all(len(row) == width for row in rows)
+        cells = [row if apart else _signs(row) for row in rows]
+        for number, row in enumerate(cells, 1):
+            if len(row) != width:
+                # Wide words mean that each was to be a cell.
+                words = rows[number - 1]
+                found = words if len(words) > width / 2 and len(words) > 1 and width > 2 else row
+                end = found[min(len(found), width + 1) - 1] if found else Token("", node.offset)
+                self.source.error(
+                    f"row {number} of the {name} has {len(found)} cells, the board has {width}",
+                    end.offset if len(found) > width else end.offset + len(end.text),
+                    expected=f"{width} cells in each row",
+                )
+        return [cell for row in cells for cell in row]
+
+    def _board(self, grid: list[list[Token]] | None) -> Layout:
+        try:
+            return self._layout(grid)
+        except BrokenRules as broken:
+            shapes = (self.members[name] for name in ("boards", "regions", "box", "size") if name in self.members)
+            self._error(broken.message, next(shapes, self.whole), hint=broken.hint)
+
+    def _layout(self, grid: list[list[Token]] | None) -> Layout:
+        if "boards" in self.members:
+            self._alone("boards", "size", "regions", "rows", "columns", "house", "missing")
+            places = [_cells.place(str(name.value)) for name in names(self.source, self.members["boards"])]
+            return Layout.overlapping([place for place in places if place], self._box() or BOX)
+        if self.members.keys() & {"rows", "columns", "house", "missing"}:
+            return self._odd_board()
+        regions = self._pictured("regions")
+        size = self._number(self.members["size"]) if "size" in self.members else len(grid or regions or ())
+        if not 1 <= size <= LARGEST_SIDE:
+            self._error(f"a board of {size} rows cannot be made", self.members.get("grid", self.whole))
+        if regions is not None:
+            self._alone("regions", "box")
+            tokens = self._fitted("regions", regions, size, size)
+            found = parts("" if token.text == "." else token.text for token in tokens)
+            return Layout.jigsaw(list(found.values()), size)
+        if "box" not in self.members and self.wishes.box is None:
+            return Layout.square(size, guess_box(size))
+        return Layout.square(size, self._box())
+
+    def _alone(self, name: str, *others: str) -> None:
+        for other in others:
+            if other in self.members:
+                self._error(f"{name!r} and {other!r} cannot both be said", self.members[other])
+
+    def _box(self) -> tuple[int, int] | None:
+        """The box that is wished for or said, None for 'none' and where nothing is said."""
+        wish = self.wishes.box
+        if wish is not None or "box" not in self.members:
+            return None if isinstance(wish, str) else wish
+        node = self.members["box"]
+        if node.value == "none":
+            return None
+        sides = node.value.lower().split("x") if isinstance(node.value, str) else plain(node)
+        if not isinstance(sides, list) or len(sides) != 2 or not all(str(side).isdecimal() for side in sides):
+            self._error("this is no box", node, '"height x width", such as "2x3", or "none"')
+        return min(int(sides[0]), 1000), min(int(sides[1]), 1000)
+
+    def _odd_board(self) -> Layout:
+        self._alone("rows", "size", "regions")
+        for name in ("rows", "columns", "house"):
+            if name not in self.members:
+                self._error(
+                    f"a board of this kind must say {name!r}",
+                    self.whole,
+                    "rows, columns and every [[house]]",
+                    'a plain square needs no more than its grid, or "size"',
+                )
+        height, width = self._number(self.members["rows"]), self._number(self.members["columns"])
+        missing: frozenset[Cell] = frozenset()
+        if "missing" in self.members:
+            missing = frozenset(self._cells(self.members["missing"], Layout(height, width, ())))
+        board = Layout(height, width, (), None, missing)
+        houses = []
+        for node in self._list(self.members["house"], "houses"):
+            if not isinstance(node.value, dict) or node.value.keys() != {"name", "cells"}:
+                self._error("a house has a name and cells, and no more", node, "name = ..., cells = ...")
+            name = self._text(node.value["name"], "the name of the house")
+            houses.append(Area(name, self._cells(node.value["cells"], board)))
+        return Layout(height, width, tuple(houses), self._box(), missing)
+
+    # What stands on it
+
+    def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
+        if self.wishes.symbols is not None:
+            return self.wishes.symbols
+        node = self.members.get("symbols")
+        if node is None:
+            return default_symbols(expected_symbols(layout))
+        wish = plain(node)
+        try:
+            return as_symbols(wish if isinstance(wish, str | list) else [None])  # type: ignore[list-item]
+        except BrokenRules as broken:
+            self._error(broken.message, node, hint=broken.hint)
+
+    def _givens(self, grid: list[list[Token]] | None, layout: Layout, symbols: tuple[Symbol, ...]) -> bytes:
+        if grid is None:
+            return bytes(len(layout))
+        tokens = self._fitted("grid", grid, layout.rows, layout.columns)
+        if NO_CELL not in symbols:
+            for cell in layout.missing & {place for place, token in enumerate(tokens) if token.text == NO_CELL}:
+                tokens[cell] = Token("", tokens[cell].offset)
+        _, meaning = understand(self.source, tokens, 0, Wishes(symbols=symbols))
+        for cell in sorted(layout.missing):
+            if meaning[tokens[cell].text]:
+                self.source.error(f"there is no cell at {layout.name(cell)}", tokens[cell].offset)
+        return bytes(meaning[token.text] for token in tokens)
+
+    def _candidates(self, layout: Layout, symbols: tuple[Symbol, ...]) -> tuple[Mask, ...] | None:
+        node = self.members.get("candidates")
+        if node is None:
+            return None
+        if not isinstance(node.value, dict):
+            self._error("candidates are a table of cells", node, '[candidates] and lines such as r1c1 = "123"')
+        masks = [(1 << len(symbols)) - 1] * len(layout)
+        # Masks of places without a cell mean nothing, but are kept.
+        board = Layout(layout.rows, layout.columns, ())
+        for name, left in node.value.items():
+            for cell in self._cells(Node(name, left.offset, left.end), board):
+                masks[cell] = self._mask(left, symbols)
+        return tuple(masks)
+
+    def _mask(self, node: Node, symbols: tuple[Symbol, ...]) -> Mask:
+        if isinstance(node.value, str):
+            cell = _SIGN if glyphs(symbols) else _WORD
+            texts = [found[0] for found in cell.finditer(node.value.replace(",", " "))]
+        else:
+            texts = [str(item.value) for item in self._list(node, "symbols, or a text of them")]
+        tokens = [Token(text, node.offset) for text in texts]
+        _, meaning = understand(self.source, tokens, 0, Wishes(symbols=symbols))
+        mask = 0
+        for text in texts:
+            mask |= 1 << meaning[text] >> 1
+        return mask
+
+    def _metadata(self) -> dict[str, Any]:
+        found = {name: plain(self.members[name]) for name in WORDS if name in self.members}
+        node = self.members.get("metadata")
+        if node is not None and not isinstance(node.value, dict):
+            self._error("metadata is a table", node, "[metadata]")
+        return found | (plain(node) if node is not None else {})
+
+
+def _signs(words: Sequence[Token]) -> list[Token]:
+    """Each character of these words as a cell; their places only where they are known."""
+    return [Token(sign, word.offset + place) for word in words for place, sign in enumerate(word.text)]

@@ -1,0 +1,95 @@
+"""Rules as a setter writes them in TOML, turned into the objects that `_rules` reads.
+
+A table has the fields of the rule, with cells in a text (`_cells.py`). Where cells are all there is to say, a text or a
+list of them is enough, and where there is nothing to say, `true`. `[[rule]]` with a `kind` is the same in long.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+from nonet.codecs import _cells, _rules
+from nonet.codecs._codec import Source
+from nonet.codecs._notation import Node
+from nonet.codecs.toml import RULE, kind_of
+from nonet.codecs.toml.document import text_start
+from nonet.core.constraint import Constraint
+from nonet.core.layout import Layout
+
+_LISTS = re.compile(r"(?:tuple|frozenset|Sequence)\[")
+
+
+def names(source: Source, node: Node) -> list[Node]:
+    """The name of each cell, from a text or a list of texts."""
+    if isinstance(node.value, list):
+        return [name for item in node.value for name in names(source, item)]
+    if not isinstance(node.value, str):
+        source.error("expected cells in a text", node.offset, expected='cells, such as "r1c1 r1c2"')
+    return _cells.names(source, node.value, text_start(source, node), node.offset)
+
+
+def decode(source: Source, members: Mapping[str, Node], layout: Layout) -> Iterator[Constraint]:
+    """Every rule that is said, in the order in which they stand."""
+    for name, node in members.items():
+        several = node.value if isinstance(node.value, list) else [node]
+        for item in several:
+            kind = None if name == RULE else kind_of(name)
+            if kind is None or isinstance(item.value, dict):
+                yield _rules.decode(source, _spelled_out(source, item, kind), layout)
+                continue
+            for said in _short(source, item, kind):
+                yield _rules.decode(source, item._replace(value={"kind": item._replace(value=kind), **said}), layout)
+
+
+def _short(source: Source, node: Node, kind: str) -> Iterator[dict[str, Node]]:
+    """`true` where nothing needs to be said; else cells, and for a rule about one cell a rule for each of them."""
+    from nonet.constraints import constraints
+
+    known = fields(constraints[kind])  # type: ignore[arg-type]
+    if node.value is True:
+        yield {}
+        return
+    if not isinstance(node.value, str) or not known or "Cell" not in str(known[0].type):
+        expected = f"a table, [[{kind.replace(' ', '-')}]]" if known else "true"
+        source.error(f"the rule {kind!r} cannot be said like this", node.offset, expected=expected, hint=expected)
+    cells = names(source, node)
+    if _LISTS.match(str(known[0].type)):
+        yield {known[0].name: node._replace(value=cells)}
+    else:
+        yield from ({known[0].name: cell} for cell in cells)
+
+
+def _spelled_out(source: Source, node: Node, kind: str | None = None) -> Node:
+    """A table as `_rules` knows it: with its kind, and with a list of names wherever there are cells."""
+    from nonet.constraints import constraints
+
+    if not isinstance(node.value, dict):
+        source.error("a rule is a table", node.offset, expected='kind = "thermo", ...')
+    members = dict(node.value)
+    said = members.get("kind")
+    if kind is not None:
+        if said is not None:
+            source.error(f"the kind of this rule is {kind!r} already", said.offset)
+        members["kind"] = node._replace(value=kind)
+    elif said is not None and isinstance(said.value, str):
+        kind = kind_of(said.value)
+        members["kind"] = said._replace(value=kind)
+    known = fields(constraints[kind]) if kind is not None and kind in constraints else ()  # type: ignore[arg-type]
+    for field in known:
+        if field.name in members:
+            members[field.name] = _field(source, members[field.name], str(field.type))
+    return node._replace(value=members)
+
+
+def _field(source: Source, node: Node, kind: str) -> Node:
+    """A value as `_rules` takes it for a field of this kind."""
+    if "Constraint" in kind and isinstance(node.value, dict):
+        return _spelled_out(source, node)
+    lists = len(_LISTS.findall(kind))
+    if "Cell" in kind and lists == 1:
+        return node._replace(value=names(source, node))
+    if ("Cell" in kind or "Constraint" in kind) and isinstance(node.value, list):
+        return node._replace(value=[_field(source, item, kind.partition("[")[2]) for item in node.value])
+    return node
