@@ -5,14 +5,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 from xml.etree import ElementTree
 
 import pytest
-
-Nonet = Callable[..., "CompletedProcess[str]"]
+from tests.cli.conftest import Nonet
 
 ROOT = Path(__file__).parents[2]
 QUICK = ("--set", "own", "--seconds", "0.02", "--repeat", "1")

@@ -1,13 +1,10 @@
 """`nonet solve`: exact forms, exit statuses, and what it says when things are not right."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
-
-Nonet = Callable[..., "CompletedProcess[str]"]
+from tests.cli.conftest import Nonet
 
 COURSE = """\
  1 4 3 | 9 8 6 | 2 5 7
