@@ -1,4 +1,7 @@
-"""A hint keeps within its effort, says what it tried, and is the same whatever the machine."""
+"""A hint keeps within its effort, says what it tried, and is the same whatever the machine.
+
+Covers: hinting, logic/effort.
+"""
 
 from dataclasses import replace
 

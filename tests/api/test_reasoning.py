@@ -1,4 +1,7 @@
-"""Why a value is, must be or cannot be in a cell."""
+"""Why a value is, must be or cannot be in a cell.
+
+Covers: reasoning, logic/reasons.
+"""
 
 import pytest
 

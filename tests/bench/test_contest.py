@@ -1,4 +1,7 @@
-"""Turns, checks and what happens when a solver misbehaves. No test asserts a time."""
+"""Turns, checks and what happens when a solver misbehaves. No test asserts a time.
+
+Covers: answers, contest.
+"""
 
 import time
 from collections.abc import Callable, Sequence

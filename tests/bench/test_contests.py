@@ -1,4 +1,7 @@
-"""The contests beyond plain 9x9: every solver answers the same, and what cannot be read is told."""
+"""The contests beyond plain 9x9: every solver answers the same, and what cannot be read is told.
+
+Covers: contests, problems.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Sets: found, chosen, read, and the one that is made."""
+"""Sets: found, chosen, read, and the one that is made.
+
+Covers: made, sets.
+"""
 
 from pathlib import Path
 

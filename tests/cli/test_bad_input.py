@@ -1,4 +1,7 @@
-"""Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks)."""
+"""Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks).
+
+Covers: _input, _files, _output.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""What holds for every command: help, examples, a closed pipe, Ctrl-C."""
+"""What holds for every command: help, examples, a closed pipe, Ctrl-C.
+
+Covers: __init__, _command.
+"""
 
 import signal
 import subprocess

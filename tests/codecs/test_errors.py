@@ -1,4 +1,7 @@
-"""Bad input: the place is exact, and the words help."""
+"""Bad input: the place is exact, and the words help.
+
+Covers: __init__, _codec.
+"""
 
 from __future__ import annotations
 

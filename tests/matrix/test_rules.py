@@ -2,6 +2,8 @@
 
 For every kind there is an entry: how to place it at random, and when a full grid keeps it. The entry knows nothing of
 primitives. The grids that keep it must be exactly those that the engines find.
+
+Covers: constraints/*.
 """
 
 from __future__ import annotations

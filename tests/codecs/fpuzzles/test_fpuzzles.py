@@ -1,4 +1,7 @@
-"""f-puzzles: links in every form, what cannot be read and where that is told, and real puzzles."""
+"""f-puzzles: links in every form, what cannot be read and where that is told, and real puzzles.
+
+Covers: __init__, codecs/fpuzzles_json.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Subsets, direct forms, fish, patterns of one value, colours and templates on the way of puzzles: each step is proved.
 
 And, where the collection of technique cases lies beside the project, each case holds.
+
+Covers: subsets, direct, fish, single_digit, colours, templates, intersections, singles.
 """
 
 from dataclasses import replace
