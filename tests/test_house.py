@@ -12,6 +12,7 @@ import pytest
 import nonet
 
 PACKAGE = Path(nonet.__file__).parent
+DOCUMENTS = Path(__file__).parents[1] / "docs"
 
 FLOORS = [
     {"core"},
@@ -45,6 +46,13 @@ def imports_of(path: Path) -> set[str]:
 
 def rooms_with_files() -> list[tuple[str, Path]]:
     return [(path.relative_to(PACKAGE).parts[0], path) for path in sorted(PACKAGE.glob("*/**/*.py"))]
+
+
+def test_no_folder_of_somebody_s_machine_is_in_the_package() -> None:
+    """Collections are found by a setting; nothing is looked for beside the project or the folder one stands in."""
+    for folder in (PACKAGE, DOCUMENTS):
+        for path in (path for kind in ("*.py", "*.md") for path in folder.rglob(kind)):
+            assert "../shared" not in path.read_text(encoding="utf-8"), path
 
 
 def test_there_is_a_house() -> None:

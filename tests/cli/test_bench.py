@@ -72,6 +72,29 @@ def test_list(nonet_command: Nonet) -> None:
     assert {row["kind"] for row in rows if "solver" in row} == {"own", "rival"}
 
 
+def test_collections_are_where_one_setting_says(nonet_command: Nonet, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name / "classic").mkdir(parents=True)
+        (tmp_path / name / "classic" / f"set_{name}.txt").write_text("." * 81 + "\n")
+    here = {"NONET_DATA": str(tmp_path / "a")}
+
+    def sets(*words: str, env: dict[str, str]) -> list[str]:
+        done = nonet_command("bench", "--list", "--json", *words, env=env)
+        rows = map(json.loads, done.stdout.splitlines())
+        return [row["set"] for row in rows if "set" in row]
+
+    assert sets(env={"NONET_DATA": ""}) == ["own"]
+    assert sets(env=here) == ["set_a", "own"]
+    assert sets("--data", str(tmp_path / "b"), env=here) == ["set_b", "own"]
+    nowhere = nonet_command("bench", "--list", "--data", str(tmp_path / "c"))
+    assert (nowhere.returncode, nowhere.stdout) == (2, "")
+    assert "--data" in nowhere.stderr
+    for env, hint in (({"NONET_DATA": ""}, "--data DIR"), (here, "variants/*.jsonl")):
+        variants = nonet_command("bench", "--variants", "--list", env=env)
+        assert variants.returncode == 2
+        assert hint in variants.stderr
+
+
 def test_bad_usage(nonet_command: Nonet, tmp_path: Path) -> None:
     for words, said in [
         (("--solver", "clasic batch"), "did you mean 'classic batch'?"),

@@ -1,4 +1,4 @@
-"""Every engine that is installed on the large boards beside the project."""
+"""Every engine that is installed on the large boards of the collections."""
 
 import json
 from pathlib import Path
