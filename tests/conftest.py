@@ -1,13 +1,17 @@
-"""Where puzzle collections lie that are too large for the project, or not ours to copy into it."""
+"""For all tests: examples may take as long as they like, and where the puzzle collections lie."""
 
 import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parents[1]
 BESIDE = ROOT.parent / "shared" / "data"
 """Looked at by the tests alone, where NONET_DATA says nothing."""
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 def collections() -> Path | None:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.interrupting import NET
 
 from nonet.bench import contests
 from nonet.bench.problems import Measured, ProblemSet, balanced_sets, file_sets, lowered, measure, solvers, summed_up
@@ -20,7 +21,7 @@ def test_every_solver_says_the_same() -> None:
         *balanced_sets([2], [0.5, 0.75], [1, 2]),
         ProblemSet("none", [("two ones", Puzzle.empty((2, 2)).with_givens(bytes([1, 1]) + bytes(14)))]),
     ]
-    for done in contests.contest(sets, names, 30):
+    for done in contests.contest(sets, names, NET):
         assert {row.solver for row in done.rows} == set(names)
         assert all(row.proved is not None and row.found is not None for row in done.rows)
         assert len({row.solutions for row in done.rows if row.puzzle == done.rows[0].puzzle}) == 1

@@ -1,15 +1,12 @@
 """`nonet bench`, on its own set and for moments only."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from tests.cli.conftest import Nonet
+from tests.interrupting import interrupted_command
 
 ROOT = Path(__file__).parents[2]
 QUICK = ("--set", "own", "--seconds", "0.02", "--repeat", "1")
@@ -126,17 +123,10 @@ def test_ctrl_c_shows_what_there_is(tmp_path: Path, solver: str) -> None:
         pytest.importorskip("pysat", reason="python-sat is not installed")
     page = tmp_path / "run.md"
     words = ["--set", "own", "--solver", solver, "--seconds", "0.1", "--repeat", "1000", "--markdown", str(page)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "nonet", "bench", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(2)
-        process.send_signal(signal.SIGINT)
-        shown, said = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert solver in shown
-    assert "failed" not in shown
-    assert "interrupted" in said
-    assert "Traceback" not in said
+    ended = interrupted_command("bench", *words, inside="bench/contest.py:_timed")
+    assert ended.status == 130
+    assert solver in ended.output
+    assert "failed" not in ended.output
+    assert "interrupted" in ended.errors
+    assert "Traceback" not in ended.errors
     assert page.exists()

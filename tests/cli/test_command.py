@@ -3,14 +3,13 @@
 Covers: __init__, _command.
 """
 
-import signal
 import subprocess
 import sys
-import time
 
 import click
 import pytest
 from tests.cli.conftest import Nonet
+from tests.interrupting import NET, interrupted_command
 
 import nonet
 from nonet.cli._command import Command, root
@@ -43,7 +42,7 @@ def test_root_help(nonet_command: Nonet) -> None:
 def test_a_closed_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m nonet solve {'.' * 81} --all --style line | head -n 2"
     done = subprocess.run(
-        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False, timeout=60
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False, timeout=NET
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == 2
@@ -54,14 +53,9 @@ def test_a_closed_pipe_is_no_error() -> None:
     [["count", "." * 81], ["solve", "." * 81, "--all", "--style", "line"], ["solve", "." * 81, "--all", "--json"]],
 )
 def test_ctrl_c(words: list[str]) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "nonet", *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-    ) as process:
-        time.sleep(1.5)
-        process.send_signal(signal.SIGINT)
-        _, words_said = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert "Traceback" not in words_said
+    ended = interrupted_command(*words, inside=f"cli/{words[0]}.py")
+    assert ended.status == 130
+    assert ended.errors == "nonet: interrupted\n"
 
 
 def test_every_example_names_a_real_command() -> None:

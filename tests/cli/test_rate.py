@@ -1,15 +1,11 @@
 """`nonet rate`: a line a puzzle, in order, whatever the grid."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Nonet
+from tests.interrupting import interrupted_command
 
 import nonet
 
@@ -65,19 +61,10 @@ def test_a_bad_line_is_named(nonet_command: Nonet) -> None:
 def test_interrupt(tmp_path: Path) -> None:
     file = tmp_path / "endless.txt"
     file.write_text(f"{'.' * 81}\n" * 3)
-    running = subprocess.Popen(
-        [sys.executable, "-m", "nonet", "rate", str(file), "--nodes", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ},
-    )
-    time.sleep(2)
-    begun = time.perf_counter()
-    running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=30)
-    assert time.perf_counter() - begun < 5
-    assert running.returncode == 130
-    assert b"Traceback" not in errors
+    ended = interrupted_command("rate", str(file), "--nodes", "0", inside="ratings/se.py")
+    assert ended.cpu_seconds < 1
+    assert ended.status == 130
+    assert ended.errors == "nonet: interrupted\n"
 
 
 @pytest.mark.parametrize("scale", ["se", "hodoku", "label"])

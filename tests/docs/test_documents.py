@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tests.interrupting import NET
 
 import nonet
 from nonet.cli._command import Command, root
@@ -84,7 +85,7 @@ def run(command: str) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=NET,
     )
 
 
