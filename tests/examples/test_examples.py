@@ -25,6 +25,7 @@ PUZZLES = {
     "several.txt": (4, (2, 2), [Status.MULTIPLE]),
     "six.txt": (6, (3, 2), [Status.UNIQUE]),
     "twelve.txt": (12, (3, 4), [Status.UNIQUE]),
+    "two_givens.txt": (9, (3, 3), [Status.UNIQUE]),
     "windmill.toml": (9, (3, 3), [Status.UNIQUE]),
     "words.txt": (4, (2, 2), [Status.UNIQUE]),
 }
