@@ -43,7 +43,7 @@ def known() -> list[str]:
 
 def missing(names: Sequence[str]) -> dict[str, str]:
     """Solvers that cannot run here, with what to install."""
-    found = {}
+    found: dict[str, str] = {}
     for name in names:
         why = None if name == "auto" else engines[_NEEDS.get(name, name)].available()
         if why is not None:

@@ -53,8 +53,8 @@ class ProblemSet:
     """Puzzles under a name. `skipped` are those that could not be read, with why."""
 
     name: str
-    puzzles: list[tuple[str, Puzzle]] = field(default_factory=list)
-    skipped: dict[str, int] = field(default_factory=dict)
+    puzzles: list[tuple[str, Puzzle]] = field(default_factory=list[tuple[str, Puzzle]])
+    skipped: dict[str, int] = field(default_factory=dict[str, int])
 
 
 Solver = Callable[[Problem, Run], Iterator[bytes]]
@@ -158,7 +158,7 @@ def summed_up(rows: Sequence[Measured], timeout: float) -> list[Summary]:
     for row in rows:
         if row.proved is not None and row.solutions is not None:
             verdicts.setdefault((row.set, row.puzzle), set()).add(row.solutions)
-    summaries = []
+    summaries: list[Summary] = []
     for name, solver in dict.fromkeys((row.set, row.solver) for row in rows):
         mine = [row for row in rows if row.set == name and row.solver == solver]
         done = [row for row in mine if row.proved is not None]

@@ -78,7 +78,7 @@ def find_sets(files: Sequence[Path], names: Sequence[str], data: Path | None = N
 
 
 def _read(path: Path) -> list[str]:
-    found = []
+    found: list[str] = []
     with path.open(encoding="utf-8-sig", errors="replace") as file:
         for number, line in enumerate(file, 1):
             words = line.split()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -204,7 +204,7 @@ def _beyond(
     if not as_json:
         emit(describe())
     compared = reference or next((name for name in ("cadical", "cpsat") if name in chosen), None)
-    rounds = []
+    rounds: list[contests.Round] = []
     with _progress(sum(len(each.puzzles) for each in sets) * len(chosen)) as watch:
         for done in contests.contest(sets, chosen, timeout, watch):
             if as_json:
@@ -231,13 +231,13 @@ def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:
             if (how := peer.available()) is not None:
                 raise EngineUnavailable(f"the solver {peer.name!r} is not installed", hint=how)
         return [*chosen, *named]
-    chosen = []
+    able: list[Peer] = []
     for peer in peers:
         if (how := peer.available()) is None:
-            chosen.append(peer)
+            able.append(peer)
         else:
             say(f"without {peer.name}: {how}")
-    return [*chosen, *named]
+    return [*able, *named]
 
 
 def _list(sets: Sequence[PuzzleSet], solvers: Sequence[Peer], as_json: bool) -> None:
@@ -267,7 +267,7 @@ def _show(puzzles: PuzzleSet, rows: Sequence[Row], to: Row | None, as_json: bool
 
 
 @contextmanager
-def _progress(turns: int) -> Iterator[Callable[[str], None]]:
+def _progress(turns: int) -> Generator[Callable[[str], None], None, None]:
     """Whose turn it is, on a terminal that watches. Drawn between turns: a thread of its own would be timed too."""
     if not sys.stderr.isatty():
         yield lambda _: None
