@@ -12,8 +12,10 @@ from nonet.core import show
 
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
+    from nonet.api.board import Board
     from nonet.api.candidates import TrueCandidates, true_candidates
     from nonet.api.checking import Report, check
+    from nonet.api.clashes import Clash
     from nonet.api.clues import Clue
     from nonet.api.contradiction import Conflict, conflict
     from nonet.api.drawing import draw
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from nonet.api.generating import generate
     from nonet.api.hinting import Hint, hint
     from nonet.api.many import Batch, solve_many
+    from nonet.api.progress import Mistake
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
     from nonet.api.reasoning import Why, why
@@ -40,9 +43,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Area",
     "Batch",
+    "Board",
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
+    "Clash",
     "Clue",
     "Conflict",
     "Constraint",
@@ -50,6 +55,7 @@ __all__ = [
     "Grid",
     "Hint",
     "Layout",
+    "Mistake",
     "NonetError",
     "Outcome",
     "ParseError",
@@ -92,8 +98,10 @@ __all__ = [
 # Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
+    "nonet.api.board": ("Board",),
     "nonet.api.candidates": ("TrueCandidates", "true_candidates"),
     "nonet.api.checking": ("Report", "check"),
+    "nonet.api.clashes": ("Clash",),
     "nonet.api.clues": ("Clue",),
     "nonet.api.contradiction": ("Conflict", "conflict"),
     "nonet.api.drawing": ("draw",),
@@ -101,6 +109,7 @@ _HOMES = {
     "nonet.api.generating": ("generate",),
     "nonet.api.hinting": ("Hint", "hint"),
     "nonet.api.many": ("Batch", "solve_many"),
+    "nonet.api.progress": ("Mistake",),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
     "nonet.api.redundancy": ("Redundancy", "redundant"),
