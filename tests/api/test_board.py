@@ -333,8 +333,12 @@ def test_any_play_can_be_undone_done_again_and_stored(name: str, tidy: bool, dat
             board.place(cell, symbol)
         elif action == "remove":
             board.remove(cell)
-        elif action in ("pencil", "rub out", "toggle") and board[cell] is None:
-            {"pencil": board.pencil, "rub out": board.rub_out, "toggle": board.toggle}[action](cell, symbol)
+        elif action == "pencil" and board[cell] is None:
+            board.pencil(cell, symbol)
+        elif action == "rub out" and board[cell] is None:
+            board.rub_out(cell, symbol)
+        elif action == "toggle" and board[cell] is None:
+            board.toggle(cell, symbol)
         elif action == "pencil all":
             board.pencil_all()
         elif action == "undo":

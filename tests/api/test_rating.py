@@ -68,7 +68,7 @@ def test_a_pickle_holds_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_reasons_are_by_scale() -> None:
     rating = nonet.rate(OPEN, scales=("hodoku", "label"), nodes=1000)
-    assert rating.se is rating.hodoku is rating.label is None
+    assert (rating.se, rating.hodoku, rating.label) == (None, None, None)
     assert rating.techniques == {}
     assert rating.why == {
         "se": "not asked for",

@@ -149,7 +149,7 @@ def _text(noun: Puzzle | Grid) -> str:
     return write(noun, "pretty")
 
 
-def _svg(noun: Puzzle | Grid | Step) -> str:
+def _svg(noun: Puzzle | Grid | Step | Trace) -> str:
     from nonet.api.drawing import draw
 
     return draw(noun)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.core import show
 from nonet.core.errors import NonetError
 from nonet.core.layout import Cell
 from nonet.core.outcome import Status
@@ -23,7 +24,7 @@ from nonet.logic.reasons import Reasons
 from nonet.logic.step import Step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Why:
     """Whether a value can be in a cell, and the reasons. `can` is None where that is not known.
 
@@ -36,6 +37,9 @@ class Why:
     must: bool
     reasons: tuple[str, ...]
     steps: tuple[Step, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Why: {show.short(self.reasons[-1])}>"
 
     def __str__(self) -> str:
         return "\n".join(self.reasons)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
+from nonet.core import show
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
@@ -36,7 +37,7 @@ WARNINGS: dict[Status | None, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trace:
     """The steps, in order, and how it ended; `why` says more where it did not end well.
 
@@ -74,6 +75,13 @@ class Trace:
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
+
+    def __repr__(self) -> str:
+        told = f"{self.ending}, {self.label}" if self.solved else self.ending
+        return f"<Trace: {len(self)} steps, {told}>"
+
+    def _repr_svg_(self) -> str | None:
+        return show.svg(self)
 
     def __str__(self) -> str:
         lines = [f"{number:3}. {step.technique}: {step.explain()}" for number, step in enumerate(self.steps, 1)]
