@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
     from nonet.core.grid import Grid
-    from nonet.core.layout import Area, Layout
+    from nonet.core.layout import Area, Layout, is_cell_name
     from nonet.core.outcome import Outcome, Status
     from nonet.core.problem import Problem, lower
     from nonet.core.puzzle import Puzzle
+    from nonet.core.random import fresh_seed
     from nonet.logic.path import Trace
     from nonet.logic.step import Step
 
@@ -77,9 +78,11 @@ __all__ = [
     "draw",
     "explain",
     "formats",
+    "fresh_seed",
     "generate",
     "hint",
     "instances",
+    "is_cell_name",
     "lower",
     "rate",
     "rate_many",
@@ -126,10 +129,11 @@ _HOMES = {
         "ParseError",
     ),
     "nonet.core.grid": ("Grid",),
-    "nonet.core.layout": ("Area", "Layout"),
+    "nonet.core.layout": ("Area", "Layout", "is_cell_name"),
     "nonet.core.outcome": ("Outcome", "Status"),
     "nonet.core.problem": ("Problem", "lower"),
     "nonet.core.puzzle": ("Puzzle",),
+    "nonet.core.random": ("fresh_seed",),
     "nonet.logic.path": ("Trace",),
     "nonet.logic.step": ("Step",),
 }

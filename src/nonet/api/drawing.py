@@ -68,6 +68,13 @@ def draw(
     return svg(noun, answer, candidates=noted, marks=marks, caption=caption)
 
 
+def png(drawing: str) -> bytes:
+    """A picture that `draw` made, as PNG."""
+    from nonet.render.png import png as painted
+
+    return painted(drawing)
+
+
 def _step(step: Step, caption: str | None) -> str:
     before = step.before
     clues = step.links.problem.puzzle.with_givens(before.givens)

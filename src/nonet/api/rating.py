@@ -18,7 +18,16 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic.technique import Label
 from nonet.ratings.hodoku import HodokuRating, rate as rate_hodoku
 from nonet.ratings.label import LabelRating, rate as rate_label
-from nonet.ratings.se import DEFAULT_NODES, SeRating, rate as rate_se, rate_rows, refuses
+from nonet.ratings.se import (
+    DEFAULT_NODES as DEFAULT_NODES,
+    SE_STATUSES as SE_STATUSES,
+    SeRating,
+    SeStatus as SeStatus,
+    SeStep as SeStep,
+    rate as rate_se,
+    rate_rows,
+    refuses,
+)
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.checking import check
-from nonet.api.reading import read
-from nonet.api.solving import solve
-from nonet.api.writing import write
+from nonet.api import check, read, solve, write
 from nonet.cli._command import command as make_command, json_option, root
 from nonet.cli._output import draw, emit, emit_json
 from nonet.methods import Place, methods
