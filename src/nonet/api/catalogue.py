@@ -5,7 +5,6 @@ Names are listed without importing what they name; descriptions import it.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any
@@ -115,8 +114,18 @@ def _text(path: str) -> str:
 
 def _python(text: str, kind: type[Constraint]) -> str | None:
     made = next((rule for rule in read(text, format="toml").constraints if type(rule) is kind), None)
-    return None if made is None else f"from {_home(kind)} import {kind.__name__}\n\n{made!r}"
+    if made is None:
+        return None
+    homes = {each.__name__: each.__module__ for each in _kinds(made)}
+    return "\n".join(f"from {homes[name]} import {name}" for name in sorted(homes)) + f"\n\n{made!r}"
 
 
-def _home(kind: type[Constraint]) -> str:
-    return sys.modules[kind.__module__].__name__
+def _kinds(value: object) -> Iterator[type[Constraint]]:
+    """The kinds of rules in a value: of a rule itself, and of those that it is made of."""
+    if isinstance(value, Constraint):
+        yield type(value)
+        for field in fields(value):  # type: ignore[arg-type]
+            yield from _kinds(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _kinds(each)

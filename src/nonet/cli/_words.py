@@ -40,19 +40,29 @@ class PuzzleType(click.ParamType):  # type: ignore[type-arg]
     name = "puzzle"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        text = str(value)
-        if not text.startswith("examples/") or os.path.exists(text):
-            return text
-        from nonet.api.examples import example
-
-        path = example(text.removeprefix("examples/"))
-        print(f"nonet: {text} is not in this folder, so it is the one that comes with Nonet", file=sys.stderr)
-        return path
+        return _found(str(value))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
+
+
+class FilePath(click.Path):
+    """A file, or an example as for PUZZLE."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(_found(value) if isinstance(value, str) else value, param, ctx)
+
+
+def _found(text: str) -> str:
+    if not text.startswith("examples/") or os.path.exists(text):
+        return text
+    from nonet.api.examples import example
+
+    path = example(text.removeprefix("examples/"))
+    print(f"nonet: {text} is not in this folder, so it is the one that comes with Nonet", file=sys.stderr)
+    return path
 
 
 def _formats() -> Iterable[str]:

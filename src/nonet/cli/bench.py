@@ -23,6 +23,7 @@ from nonet.bench.table import table
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._files import check_folder, write_whole
 from nonet.cli._output import emit, emit_json, say
+from nonet.cli._words import FilePath
 
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -35,7 +36,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
         "nonet bench --large --set '16x16, 50% holes' --solver auto",
     )
 )
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=FilePath(exists=True, dir_okay=False, path_type=Path))
 @click.option("--set", "sets", multiple=True, metavar="NAME", help="Only this set; may be given again.")
 @click.option("--solver", "solvers", multiple=True, metavar="NAME", help="Only this solver; may be given again.")
 @click.option(

@@ -11,6 +11,7 @@ from nonet.api.cases import Verdict, judged, names_of
 from nonet.api.catalogue import Technique, techniques
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._output import emit, emit_json, say
+from nonet.cli._words import FilePath
 
 
 @make_command(
@@ -21,7 +22,7 @@ from nonet.cli._output import emit, emit_json, say
 )
 @click.option(
     "--cases",
-    type=click.Path(exists=True, dir_okay=False),
+    type=FilePath(exists=True, dir_okay=False),
     metavar="FILE",
     help="Run a file of technique cases instead.",
 )
