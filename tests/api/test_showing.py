@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pydoc
+import re
+
 import numpy as np
 import pytest
 
@@ -125,3 +128,21 @@ def test_letters_and_words_are_texts() -> None:
 def test_boards_that_are_no_squares() -> None:
     samurai = Puzzle(Layout.samurai(), tuple(range(1, 10)), bytes(21 * 21))
     assert np.array_equal(samurai.grid().to_numpy(), np.zeros((21, 21), int))
+
+
+# Help.
+
+
+def test_help_fits_a_person() -> None:
+    shown = pydoc.plain(pydoc.render_doc(nonet))
+    assert len(shown.splitlines()) < 70
+    told = shown.partition("PACKAGE CONTENTS")[0]
+    missing = [name for name in dir(nonet) if not re.search(rf"\b{name}s?\b", told) and not name.startswith("_")]
+    assert not missing, f"help(nonet) says nothing of {missing}"
+    for verb in ("Read", "Solve", "Check", "Explain", "Play", "Rate", "Draw", "Write"):
+        assert re.search(rf"^ +{verb} ", told, re.MULTILINE)
+
+
+def test_dir_has_the_public_names_alone() -> None:
+    assert {name for name in dir(nonet) if name.startswith("_")} == {"__version__"}
+    assert "import_module" not in dir(nonet)
