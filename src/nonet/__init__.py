@@ -44,8 +44,8 @@ _PACKAGES = ("methods",)
 def __getattr__(name: str) -> Any:
     if name in _PACKAGES:
         return import_module(f"nonet.{name}")
-    if name == "__all__" and sys._getframe(1).f_globals.get("__name__") != "pydoc":
-        # For `from nonet import *`. With it `help(nonet)` prints three thousand lines, every method of every class.
+    if name == "__all__" and sys._getframe(1).f_code.co_name != "docmodule":
+        # For `from nonet import *`, and not for pydoc, which would print every method of every class: 3,000 lines.
         return [*import_module("nonet.api").__all__, *_PACKAGES]
     if name.startswith("_"):
         raise AttributeError(f"module 'nonet' has no attribute {name!r}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pydoc
 import re
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -135,6 +137,11 @@ def test_boards_that_are_no_squares() -> None:
 
 def test_help_fits_a_person() -> None:
     shown = pydoc.plain(pydoc.render_doc(nonet))
+    asked = subprocess.run([sys.executable, "-m", "pydoc", "nonet"], capture_output=True, text=True, check=True)
+    assert (
+        asked.stdout.split()
+        == shown.replace("Python Library Documentation: package nonet", "Help on package nonet:").split()
+    )
     assert len(shown.splitlines()) < 70
     told = shown.partition("PACKAGE CONTENTS")[0]
     missing = [name for name in dir(nonet) if not re.search(rf"\b{name}s?\b", told) and not name.startswith("_")]
