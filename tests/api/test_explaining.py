@@ -4,7 +4,7 @@ import pytest
 
 import nonet
 from nonet.core.outcome import Status
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.implications import Implications, Literal
 from nonet.logic.path import Ending
 from nonet.logic.reasons import Reasons
@@ -152,7 +152,7 @@ def test_the_steps_told_are_enough() -> None:
         assert decided is not None
         steps = reasons.up_to(decided)
         assert steps[-1].placing == (node,)
-        board = Board.of(puzzle)
+        board = CandidateBoard.of(puzzle)
         for step in steps:
             found = {other.placing for other in by_name(step.technique)(board)}
             assert step.placing in found or step.technique == "full house"
@@ -172,7 +172,7 @@ def test_steps_and_a_supposition_together_are_enough() -> None:
             if "That cannot be" not in answer.reasons[-1]:
                 continue
             both += bool(answer.steps)
-            board = Board.of(puzzle)
+            board = CandidateBoard.of(puzzle)
             for step in answer.steps:
                 board.apply(step)
             assert answer.reasons[len(answer.steps)].startswith("Suppose that")

@@ -3,7 +3,7 @@
 import pytest
 
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures, fits
 from nonet.logic.implications import Implications, Literal, Reach
 from nonet.logic.links import bits, links_of, union
@@ -11,7 +11,7 @@ from nonet.logic.links import bits, links_of, union
 
 @pytest.mark.parametrize("reach", [Reach.CHAINS, Reach.SINGLES, Reach.LOCKED])
 @pytest.mark.parametrize("true", [True, False])
-def test_both_closures_agree(hard_boards: list[Board], reach: Reach, true: bool) -> None:
+def test_both_closures_agree(hard_boards: list[CandidateBoard], reach: Reach, true: bool) -> None:
     contradictions = 0
     for board in hard_boards[::4]:
         found = closures(board, bits(board.nodes), true=true, reach=reach)
@@ -25,7 +25,7 @@ def test_both_closures_agree(hard_boards: list[Board], reach: Reach, true: bool)
     assert contradictions or reach is Reach.CHAINS or not true
 
 
-def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[Board]) -> None:
+def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[CandidateBoard]) -> None:
     board = hard_boards[0]
     nodes = list(bits(board.nodes))[:20]
     locked = closures(board, nodes, true=True, reach=Reach.LOCKED)
@@ -36,7 +36,7 @@ def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[Board]) ->
         assert bool(told.contradiction) == nested[node].contradiction
 
 
-def test_a_story_rests_on_what_was_told_before(hard_boards: list[Board]) -> None:
+def test_a_story_rests_on_what_was_told_before(hard_boards: list[CandidateBoard]) -> None:
     told = 0
     for board in hard_boards:
         for node in bits(board.nodes):

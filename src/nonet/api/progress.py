@@ -16,7 +16,7 @@ from nonet.core.outcome import Outcome, Status
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.step import listed
 
 SOLVING_NODES = 200_000
@@ -62,7 +62,7 @@ class Progress:
         """The givens and the entries."""
         return Grid(self.puzzle.layout, self.puzzle.symbols, self.filled)
 
-    def board(self) -> Board:
+    def board(self) -> CandidateBoard:
         """The board as the player sees it; BrokenRules names what is wrong on it."""
         if self.mistakes:
             raise BrokenRules("; ".join(mistake.sentence() for mistake in self.mistakes))
@@ -70,7 +70,7 @@ class Progress:
         position = (
             self.puzzle if marks is None else replace(self.puzzle, candidates=_both(self.puzzle, self.filled, marks))
         )
-        return Board.of(position, filled=self.filled)
+        return CandidateBoard.of(position, filled=self.filled)
 
 
 def progress(

@@ -17,7 +17,7 @@ from nonet.core.outcome import Status
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.implications import Implications, Literal
 from nonet.logic.path import explain as path_of, repertoire
 from nonet.logic.reasons import Reasons
@@ -68,7 +68,7 @@ class _Asking:
         self.puzzle, self.cell, self.value, self.timeout = puzzle, cell, value, timeout
         self.symbol = puzzle.symbols[value]
         self.name = puzzle.layout.name(cell)
-        self.board = Board.of(puzzle)
+        self.board = CandidateBoard.of(puzzle)
         self.node = self.board.links.node(cell, value)
 
     def answer(self) -> Why:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.implications import Reach
 from nonet.logic.links import Links, Node, Nodes, bits
 
@@ -28,7 +28,7 @@ class Closure(NamedTuple):
     off: Nodes
 
 
-def closures(board: Board, nodes: Iterable[Node], *, true: bool, reach: Reach) -> dict[Node, Closure]:
+def closures(board: CandidateBoard, nodes: Iterable[Node], *, true: bool, reach: Reach) -> dict[Node, Closure]:
     """What follows from assuming each of these candidates to be true (or false)."""
     asked = list(nodes)
     width = _bytes(board.links)

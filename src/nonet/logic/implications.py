@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonet.core.layout import Cell
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits, union
 from nonet.logic.step import listed
 
@@ -55,7 +55,7 @@ class Implications:
     Chains go on past a contradiction, as each of their links stands alone; everything else stops there.
     """
 
-    def __init__(self, board: Board, *assumed: Literal, reach: Reach = Reach.SINGLES) -> None:
+    def __init__(self, board: CandidateBoard, *assumed: Literal, reach: Reach = Reach.SINGLES) -> None:
         self.links: Links = board.links
         self.reasons: dict[Literal, Reason] = {}
         self.contradiction: Reason | None = None

@@ -2,7 +2,7 @@
 
 A *node* is a candidate, `cell * size + value`, and a set of nodes (or of cells) is an int with a bit for each. Whatever
 a technique wants to know of the rules it asks here, so a technique that has never heard of thermometers sees the links
-that they make. Nothing here changes while a puzzle is solved; what changes is on the `Board`.
+that they make. Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
 """
 
 from __future__ import annotations

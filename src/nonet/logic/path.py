@@ -11,7 +11,7 @@ from time import monotonic
 from nonet.core import show
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.effort import OutOfEffort
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
@@ -101,7 +101,7 @@ def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Techniq
     )
 
 
-def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
+def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | None:
     """The first step of the first technique that has one; OutOfEffort says in which one the board's effort ended."""
     for entry in techniques:
         try:
@@ -115,7 +115,7 @@ def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
 
 
 def walk(
-    board: Board, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
+    board: CandidateBoard, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
 ) -> Iterator[Step | Trace]:
     """Every step as it is found, and at the end the Trace. The board goes along, over singles in a row at once."""
     deadline = None if timeout is None else monotonic() + timeout
@@ -144,9 +144,13 @@ def walk(
 
 
 def explain(
-    puzzle: Puzzle, techniques: Sequence[Technique], *, board: Board | None = None, timeout: float | None = None
+    puzzle: Puzzle,
+    techniques: Sequence[Technique],
+    *,
+    board: CandidateBoard | None = None,
+    timeout: float | None = None,
 ) -> Trace:
     """The whole path at once."""
-    *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
+    *_, end = walk(board or CandidateBoard.of(puzzle), puzzle, techniques, timeout=timeout)
     assert isinstance(end, Trace)
     return end

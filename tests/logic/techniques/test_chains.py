@@ -7,7 +7,7 @@ from tests.logic.techniques.proving import boards, cases_hold, marked, prove, re
 
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures
 from nonet.logic.implications import Reach
 from nonet.logic.links import bits
@@ -126,9 +126,9 @@ def test_where_nothing_is_refuted_no_chain_is_found_and_the_other_way_round() ->
 
 
 def test_solved_and_large_boards_have_no_chains() -> None:
-    empty = Board.of(Puzzle.empty(box=(5, 5)))
+    empty = CandidateBoard.of(Puzzle.empty(box=(5, 5)))
     for name in (*PLAIN, *GROUPED):
-        assert by_name(name).first(Board.of(Puzzle.empty())) is None
+        assert by_name(name).first(CandidateBoard.of(Puzzle.empty())) is None
         assert by_name(name).first(empty) is None
 
 

@@ -15,7 +15,7 @@ from operator import and_
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.closure import Closure, closures, fits
 from nonet.logic.implications import Implications, Literal, Reach, Reason
 from nonet.logic.links import House, Node, Nodes, bits
@@ -111,14 +111,14 @@ def _story_marks(followed: Implications, end: Reason) -> Iterator[Mark]:
 
 
 @technique("nishio", rank=500, label=Label.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
-def nishio(board: Board) -> Iterator[Step]:
+def nishio(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that would leave its own value without a place in some house, following that value alone."""
     for node, found in _closures(board, Reach.SINGLES).items():
         if found.contradiction and _alone(board, *divmod(node, board.links.size)):
             yield _contradiction(board, "nishio", Literal(node, True), Reach.SINGLES)
 
 
-def _alone(board: Board, cell: Cell, value: Value) -> bool:
+def _alone(board: CandidateBoard, cell: Cell, value: Value) -> bool:
     """Whether placing the value here leaves it no place somewhere, looking at nothing but this value."""
     links = board.links
     left, queue = board.places[value], [cell]
@@ -139,25 +139,25 @@ def _alone(board: Board, cell: Cell, value: Value) -> bool:
 
 
 @technique("cell forcing chain", rank=510, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
-def cell_forcing_chain(board: Board) -> Iterator[Step]:
+def cell_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, chains from each of its candidates come to the same."""
     yield from _from_cells(board, "cell forcing chain", Reach.CHAINS)
 
 
 @technique("region forcing chain", rank=520, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
-def region_forcing_chain(board: Board) -> Iterator[Step]:
+def region_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, chains from each place come to the same."""
     yield from _from_houses(board, "region forcing chain", Reach.CHAINS)
 
 
 @technique("dynamic contradiction", rank=530, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
-def dynamic_contradiction(board: Board) -> Iterator[Step]:
+def dynamic_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles."""
     yield from _contradictions(board, "dynamic contradiction", Reach.SINGLES)
 
 
 @technique("dynamic double chain", rank=540, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
-def dynamic_double_chain(board: Board) -> Iterator[Step]:
+def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whether a candidate is true or false, singles come to the same."""
     yes = _closures(board, Reach.SINGLES)
     no = _closures(board, Reach.SINGLES, true=False)
@@ -169,25 +169,25 @@ def dynamic_double_chain(board: Board) -> Iterator[Step]:
 
 
 @technique("dynamic cell chain", rank=550, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
-def dynamic_cell_chain(board: Board) -> Iterator[Step]:
+def dynamic_cell_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, singles from each of its candidates come to the same."""
     yield from _from_cells(board, "dynamic cell chain", Reach.SINGLES)
 
 
 @technique("dynamic region chain", rank=555, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
-def dynamic_region_chain(board: Board) -> Iterator[Step]:
+def dynamic_region_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, singles from each place come to the same."""
     yield from _from_houses(board, "dynamic region chain", Reach.SINGLES)
 
 
 @technique("dynamic contradiction plus", rank=560, label=Label.EXTREME, se=9.0)
-def dynamic_contradiction_plus(board: Board) -> Iterator[Step]:
+def dynamic_contradiction_plus(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles and locked candidates."""
     yield from _contradictions(board, "dynamic contradiction plus", Reach.LOCKED)
 
 
 @technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
-def nested_contradiction(board: Board) -> Iterator[Step]:
+def nested_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
     candidates = board.nodes.bit_count()
     for true in (True, False):
@@ -198,7 +198,7 @@ def nested_contradiction(board: Board) -> Iterator[Step]:
                 yield _contradiction(board, "nested contradiction", Literal(node, true), Reach.NESTED)
 
 
-def _closures(board: Board, reach: Reach, *, true: bool = True) -> dict[Node, Closure]:
+def _closures(board: CandidateBoard, reach: Reach, *, true: bool = True) -> dict[Node, Closure]:
     """For every candidate of the board; nothing where the board is too large."""
     if not fits(board.links):
         return {}
@@ -212,14 +212,14 @@ def _closures_at(position: Position, reach: Reach, true: bool) -> dict[Node, Clo
     return closures(board, bits(board.nodes), true=true, reach=reach)
 
 
-def _contradictions(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+def _contradictions(board: CandidateBoard, name: str, reach: Reach) -> Iterator[Step]:
     for true in (True, False):
         for node, found in _closures(board, reach, true=true).items():
             if found.contradiction:
                 yield _contradiction(board, name, Literal(node, true), reach)
 
 
-def _contradiction(board: Board, name: str, assumed: Literal, reach: Reach) -> Step:
+def _contradiction(board: CandidateBoard, name: str, assumed: Literal, reach: Reach) -> Step:
     node = (assumed.node,)
     return Contradiction(
         technique=name, before=board.position, assumed=assumed, reach=reach,
@@ -227,7 +227,7 @@ def _contradiction(board: Board, name: str, assumed: Literal, reach: Reach) -> S
     )  # fmt: skip
 
 
-def _from_cells(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+def _from_cells(board: CandidateBoard, name: str, reach: Reach) -> Iterator[Step]:
     found = _closures(board, reach)
     size = board.links.size
     for cell in bits(board.open) if found else ():
@@ -237,7 +237,7 @@ def _from_cells(board: Board, name: str, reach: Reach) -> Iterator[Step]:
             yield from _common(board, name, assumed, cell, [found[node] for node in nodes], reach)
 
 
-def _from_houses(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+def _from_houses(board: CandidateBoard, name: str, reach: Reach) -> Iterator[Step]:
     found = _closures(board, reach)
     size = board.links.size
     for house in board.links.whole_houses if found else ():
@@ -249,7 +249,7 @@ def _from_houses(board: Board, name: str, reach: Reach) -> Iterator[Step]:
 
 
 def _common(
-    board: Board,
+    board: CandidateBoard,
     name: str,
     assumed: tuple[Literal, ...],
     source: House | Cell | None,
