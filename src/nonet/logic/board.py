@@ -1,4 +1,4 @@
-"""Values and candidates kept in step while a puzzle is solved by logic. What a player writes on is `api.board.Board`."""
+"""Values and candidates kept in step while logic solves a puzzle. What a player writes on is `api.board.Board`."""
 
 from __future__ import annotations
 
