@@ -88,7 +88,8 @@ class Board:
 
     def __getitem__(self, cell: Cell | str) -> Symbol | None:
         """The symbol in this cell, None if it is empty."""
-        return self.grid[self._cell(cell)]
+        value = self._values[self._cell(cell)]
+        return self.puzzle.symbols[value - 1] if value else None
 
     def __iter__(self) -> Iterator[Symbol | None]:
         """The symbols row by row, as they stand now."""
