@@ -12,6 +12,7 @@ import pytest
 import nonet
 
 PACKAGE = Path(nonet.__file__).parent
+DOCUMENTS = Path(__file__).parents[1] / "docs"
 
 FLOORS = [
     {"core"},
@@ -47,6 +48,13 @@ def rooms_with_files() -> list[tuple[str, Path]]:
     """All but the examples, which in an installed package lie beside the rooms."""
     found = [(path.relative_to(PACKAGE).parts[0], path) for path in sorted(PACKAGE.glob("*/**/*.py"))]
     return [(room, path) for room, path in found if room != "examples"]
+
+
+def test_no_folder_of_somebody_s_machine_is_in_the_package() -> None:
+    """Collections are found by a setting; nothing is looked for beside the project or the folder one stands in."""
+    for folder in (PACKAGE, DOCUMENTS):
+        for path in (path for kind in ("*.py", "*.md") for path in folder.rglob(kind)):
+            assert "../shared" not in path.read_text(encoding="utf-8"), path
 
 
 def test_there_is_a_house() -> None:
@@ -111,6 +119,44 @@ def imported_by(code: str) -> set[str]:
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=True
     )
     return set(shown.stdout.split())
+
+
+ALONE = """
+import sys
+from importlib import import_module
+failed = []
+for name in sys.argv[1:]:
+    for loaded in [each for each in sys.modules if each.partition(".")[0] == "nonet" and each != "nonet._native"]:
+        del sys.modules[loaded]
+    try:
+        import_module(name)
+    except ImportError as error:
+        failed.append(f"{name}: {error}")
+print(*failed, sep="\\n")
+"""
+
+
+def imported_alone(names: list[str], path: Path | None = None) -> list[str]:
+    """The modules that cannot be imported before all others, with why. Native code is loaded once in a process."""
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, *names], capture_output=True, text=True, check=True, cwd=path or Path.cwd()
+    )
+    return done.stdout.split("\n")[:-1] if done.stdout.strip() else []
+
+
+def test_every_module_can_be_imported_first() -> None:
+    """Cycles of imports hide behind the order in which modules are usually imported."""
+    files = [path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob("*.py")]
+    names = [".".join(file.parts).removesuffix(".__init__") for file in files if file.name != "__main__"]
+    assert len(names) > 250
+    assert imported_alone(sorted(names)) == []
+
+
+def test_a_cycle_of_imports_would_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "hen.py").write_text("from egg import shell\nfeather = 1\n")
+    (tmp_path / "egg.py").write_text("shell = 1\nfrom hen import feather\n")
+    assert [line.partition(":")[0] for line in imported_alone(["hen"], tmp_path)] == ["hen"]
+    assert imported_alone(["egg"], tmp_path) == [], "after the other it hides"
 
 
 def test_the_api_says_its_names_once_in_three_places() -> None:

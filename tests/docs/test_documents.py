@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tests.interrupting import NET
 
 import nonet
 from nonet.cli._command import Command, root
@@ -84,7 +85,7 @@ def run(command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=NET,
     )
 
 
@@ -119,6 +120,24 @@ def test_there_are_sessions() -> None:
         "commands.md",
         "methods.md",
     }
+
+
+def tells_nothing(session: Session) -> bool:
+    """Whether any output whatever would do."""
+    return bool(session.output) and set(session.output) <= {"...", ""}
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=str)
+def test_session_shows_something(session: Session) -> None:
+    assert not tells_nothing(session), "write what it prints, or cut it with head, tail or grep"
+
+
+def test_a_session_that_shows_nothing_is_refused() -> None:
+    page = Path("page.md")
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...",), 0))
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...", "", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet demo", ("A puzzle", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet render p -o p.svg", (), 0)), "a command may print nothing"
 
 
 @pytest.mark.parametrize("session", SESSIONS, ids=str)

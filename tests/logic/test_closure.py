@@ -1,4 +1,7 @@
-"""The quick closure finds what the one with reasons finds, and every reason holds."""
+"""The quick closure finds what the one with reasons finds, and every reason holds.
+
+Covers: closure, implications.
+"""
 
 import pytest
 

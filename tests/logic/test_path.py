@@ -1,4 +1,7 @@
-"""The path: every step proved, the easiest first, and honest about how it ends."""
+"""The path: every step proved, the easiest first, and honest about how it ends.
+
+Covers: path, proof, step, technique.
+"""
 
 from dataclasses import replace
 

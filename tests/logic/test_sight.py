@@ -1,4 +1,7 @@
-"""What native code sees at a glance, against the plain meaning of each pattern: every choice of cells is tried."""
+"""What native code sees at a glance, against the plain meaning of each pattern: every choice of cells is tried.
+
+Covers: sight, links.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -135,7 +135,7 @@ class _Asking:
         if decided is None:
             positions.append(trace.last)
         for number, position in enumerate(positions):
-            if number and until is not None and monotonic() > until:
+            if number and until is not None and monotonic() >= until:
                 return
             followed = Implications(position.board(), assumed)
             if followed.contradiction is not None:

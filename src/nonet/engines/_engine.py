@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.layout import Cell
@@ -60,14 +60,22 @@ class Run:
     def check_nodes(self) -> None:
         """Raises BudgetExceeded if there is no node left."""
         if self.nodes is not None and self.counters.nodes >= self.nodes:
-            raise BudgetExceeded(
-                f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
-            )
+            self.out_of_nodes()
 
     def check_time(self) -> None:
         """Raises BudgetExceeded if time is up."""
         if self._deadline is not None and monotonic() >= self._deadline:
-            raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
+            self.out_of_time()
+
+    def out_of_nodes(self) -> NoReturn:
+        """Raises BudgetExceeded: whoever counts the nodes says that the last one is spent."""
+        raise BudgetExceeded(
+            f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
+        )
+
+    def out_of_time(self) -> NoReturn:
+        """Raises BudgetExceeded: an engine with a clock of its own says that time is up; ours may be behind."""
+        raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
 
     def seconds_left(self) -> float | None:
         """How long it may still take; None if there is no limit."""

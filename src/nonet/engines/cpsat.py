@@ -11,9 +11,8 @@ from concurrent.futures import ThreadPoolExecutor, TimeoutError as NotYet, wait
 from importlib import import_module
 from importlib.util import find_spec
 from math import inf
-from typing import Any
+from typing import Any, NoReturn
 
-from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
 from nonet.core.primitives import EVERY_PRIMITIVE, Count, Sum
 from nonet.core.problem import Problem
@@ -174,10 +173,18 @@ def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
         raise AssertionError(f"CP-SAT does not take the model, please report it: {model.model.validate()}")
     complete = status == cp_model.INFEASIBLE or (most > 1 and status == cp_model.OPTIMAL)
     if not complete and len(found) < most:
-        run.check_time()
-        run.check_nodes()
-        raise BudgetExceeded("CP-SAT gave up", hint="allow more time or nodes")
+        _give_up(run)
     return found, complete
+
+
+def _give_up(run: Run) -> NoReturn:
+    """CP-SAT stopped by itself: it has a clock and a count of its own, which may run a little ahead of ours."""
+    run.check_nodes()
+    if run.timeout is not None:
+        run.out_of_time()
+    if run.nodes is not None:
+        run.out_of_nodes()
+    raise AssertionError("CP-SAT gave up without a budget, please report it")
 
 
 def _interruptibly(solver: Any, model: Any, watch: Any) -> Any:

@@ -124,7 +124,7 @@ def walk(
     singles_first = tuple(entry.name for entry in techniques[: len(SINGLES)]) == SINGLES
     harder = techniques[len(SINGLES) :] if singles_first else techniques
     while not board.solved():
-        if deadline is not None and monotonic() > deadline:
+        if deadline is not None and monotonic() >= deadline:
             ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
             break
         row = streak(board) if singles_first else []

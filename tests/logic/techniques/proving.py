@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 
-import pytest
+from tests.conftest import collection
 from tests.logic.conftest import minimal
 
 import nonet
@@ -17,8 +16,6 @@ from nonet.logic.links import Node
 from nonet.logic.path import easiest
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name, catalogue
-
-CASES = Path(__file__).parents[4] / "shared" / "data" / "logic" / "technique_cases.txt"
 
 
 def marked(cells: Mapping[str, str], puzzle: Puzzle | None = None) -> CandidateBoard:
@@ -103,10 +100,8 @@ def prove(name: str, found_on: Iterable[tuple[CandidateBoard, bytes]], most: int
 
 
 def cases_hold(*prefixes: str) -> None:
-    """Every case of the shared collection with such a number holds."""
-    if not CASES.exists():
-        pytest.skip("the technique cases are not beside the project (../shared/data)")
-    with CASES.open() as file:
+    """Every case of the collection with such a number holds."""
+    with collection("logic/technique_cases.txt").open() as file:
         verdicts = [judge(case) for case in read_cases(file) if case.code.startswith(prefixes)]
     assert verdicts
     assert [verdict.case.text for verdict in verdicts if not verdict.holds] == []
