@@ -119,9 +119,11 @@ def test_a_board_of_several_grids_has_their_boxes() -> None:
     second = [row * 6 + column for row in range(2, 6) for column in range(2, 6)]
     houses = []
     for board in (first, second):
-        houses += [Area("row", tuple(board[start : start + 4])) for start in range(0, 16, 4)]
-        houses += [Area("column", tuple(board[start::4])) for start in range(4)]
-        houses += [Area("box", tuple(board[corner + add] for add in (0, 1, 4, 5))) for corner in (0, 2, 8, 10)]
+        houses += [Area("across", tuple(board[start : start + 4]), "row") for start in range(0, 16, 4)]
+        houses += [Area("down", tuple(board[start::4]), "column") for start in range(4)]
+        houses += [
+            Area("square", tuple(board[corner + add] for add in (0, 1, 4, 5)), "box") for corner in (0, 2, 8, 10)
+        ]
     missing = frozenset(range(36)) - {*first, *second}
     twin = Puzzle(Layout(6, 6, tuple(houses), missing=missing), (1, 2, 3, 4), bytes(36))
     box = {(r, c): (r // 2, c // 2) for r in range(6) for c in range(6) if r * 6 + c not in missing}

@@ -49,7 +49,7 @@ def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
 
 def rule_name(rule: Constraint, layout: Layout) -> str:
     """'row 3', 'cage 12 at r1c1', 'thermo r1c1-r4c1', 'sandwich 8 at r0c4', 'anti knight'."""
-    areas = tuple(rule.areas())
+    areas = tuple(rule.areas_on(layout))
     if isinstance(rule, House):
         return rule.area.name
     words = areas[0].name if len(areas) == 1 else rule.kind

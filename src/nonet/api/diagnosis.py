@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell
-from nonet.core.primitives import AllDifferent, Mask, Primitive
+from nonet.core.layout import Cell, Layout
+from nonet.core.primitives import AllDifferent, Mask
 from nonet.core.problem import Problem
 from nonet.core.symbols import Symbol
 
@@ -119,7 +119,7 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
         given = [cell for cell in primitive.cells if puzzle.givens[cell]]
         if isinstance(primitive, AllDifferent):
-            area = _area_name(primitive, source)
+            area = _area_name(primitive, source, puzzle.layout)
             for a, b in combinations(given, 2):
                 if a != b and puzzle.givens[a] == puzzle.givens[b]:
                     shared.setdefault((min(a, b), max(a, b)), []).append(area)
@@ -158,12 +158,8 @@ def _without_place(problem: Problem, domains: list[Mask]) -> Iterator[Finding]:
                 placed |= 1 << (puzzle.givens[cell] - 1) if puzzle.givens[cell] else domains[cell]
             for value in range(problem.size):
                 if not placed >> value & 1:
-                    yield NoPlace(puzzle.symbols[value], _area_name(primitive, source))
+                    yield NoPlace(puzzle.symbols[value], _area_name(primitive, source, puzzle.layout))
 
 
-def _area_name(primitive: Primitive, source: Constraint) -> str:
-    return next((area.name for area in _areas(source) if area.cells == primitive.cells), source.kind)
-
-
-def _areas(source: Constraint) -> tuple[Area, ...]:
-    return tuple(source.areas())
+def _area_name(primitive: AllDifferent, source: Constraint, layout: Layout) -> str:
+    return next((area.name for area in source.areas_on(layout) if area.cells == primitive.cells), source.kind)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -20,7 +21,7 @@ from nonet.codecs._codec import Source
 from nonet.codecs._notation import Node, plain
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
-from nonet.core.layout import Area, Cell, Layout
+from nonet.core.layout import AREA_KINDS, Area, AreaKind, Cell, Layout
 
 _PLACE = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
 _PLAIN: dict[str, tuple[tuple[type, ...], str]] = {
@@ -93,6 +94,18 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
         if isinstance(broken, NonetError):
             raise
         source.error(f"the rule {kind.value!r} cannot be made: {broken}", node.offset)
+
+
+def area_kind(source: Source, members: Mapping[str, Node]) -> AreaKind:
+    """The kind that is said of a house, 'area' where nothing is."""
+    if "kind" not in members:
+        return "area"
+    said = members["kind"]
+    kind = next((kind for kind in AREA_KINDS if kind == said.value), None)
+    if kind is None:
+        expected = f"one of {', '.join(AREA_KINDS)}"
+        source.error(f"there is no house of the kind {said.value!r}", said.offset, expected=expected, hint=expected)
+    return kind
 
 
 def cell(source: Source, node: Node, layout: Layout) -> Cell:

@@ -1,4 +1,4 @@
-"""What rules share: ways over the board. Neighbours, leaps, lines read from outside, regions."""
+"""What rules share: ways over the board. Neighbours, leaps, lines read from outside."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell, Layout
+from nonet.core.layout import Cell, Layout
 
 Place = tuple[int, int]
 """Row and column from 1; 0 and one more than there are lie just outside the board."""
@@ -120,16 +120,3 @@ def _ray(layout: Layout, outside: Place, step: tuple[int, int]) -> tuple[Cell, .
 def in_one_house(layout: Layout) -> frozenset[tuple[Cell, Cell]]:
     """Every two cells, the lower one first, that some house keeps apart."""
     return frozenset(pair for house in layout.houses for pair in combinations(sorted(house.cells), 2))
-
-
-@lru_cache(maxsize=16)
-def regions(layout: Layout) -> dict[Cell, Area]:
-    """The box or region of each cell that has one: the first house that is neither in one row nor in one column."""
-    found: dict[Cell, Area] = {}
-    for house in layout.houses:
-        rows = {cell // layout.columns for cell in house.cells}
-        columns = {cell % layout.columns for cell in house.cells}
-        if len(rows) > 1 and len(columns) > 1:
-            for cell in house.cells:
-                found.setdefault(cell, house)
-    return found

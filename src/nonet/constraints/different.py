@@ -25,7 +25,7 @@ class Different(Constraint):
         yield AllDifferent(self.cells)
 
     def areas(self) -> Iterable[Area]:
-        yield Area(self.name, self.cells)
+        yield Area(self.name, self.cells, "extra region")
 
     def marks(self) -> Iterable[Mark]:
         yield Fill(self.cells, role="extra area")

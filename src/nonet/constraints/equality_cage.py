@@ -33,7 +33,7 @@ class EqualityCage(Constraint):
         yield ValueSet(self.cells, _balanced(numbers(puzzle.symbols), len(self.cells)))
 
     def areas(self) -> Iterable[Area]:
-        yield Area("equality cage", self.cells)
+        yield Area("equality cage", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="equality cage", text="=")

@@ -32,7 +32,7 @@ class ExtraRegion(Constraint):
         yield AllDifferent(self.cells)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("extra region", self.cells)
+        yield Area("extra region", self.cells, "extra region")
 
     def marks(self) -> Iterable[Mark]:
         yield Fill(self.cells, role="extra region")

@@ -41,7 +41,7 @@ class KillerCage(Constraint):
                     yield ValueSet(self.cells, sets)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("cage" if self.total is None else f"cage {self.total}", self.cells)
+        yield Area("cage" if self.total is None else f"cage {self.total}", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="killer cage", text="" if self.total is None else str(self.total))

@@ -58,7 +58,7 @@ class Lunchbox(Constraint):
             yield Pair(last, cell, falling)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("lunchbox", self.cells)
+        yield Area("lunchbox", self.cells, "lunchbox")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="lunchbox", text=str(self.total))

@@ -32,7 +32,7 @@ class RellikCage(Constraint):
         yield ValueSet(self.cells, _avoiding(numbers(puzzle.symbols), len(self.cells), self.total))
 
     def areas(self) -> Iterable[Area]:
-        yield Area("rellik cage", self.cells)
+        yield Area("rellik cage", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="rellik cage", text=f"≠{self.total}")

@@ -35,6 +35,10 @@ class Constraint(ABC):
         """Cells that must differ and that people would speak of as one thing."""
         return ()
 
+    def areas_on(self, layout: Layout) -> Iterable[Area]:
+        """The same where the board is known: rules that name no cells find theirs."""
+        return self.areas()
+
     def marks(self) -> Iterable[Mark]:
         """What is drawn for the rule."""
         return ()

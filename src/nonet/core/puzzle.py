@@ -98,7 +98,11 @@ class Puzzle:
 
     def areas(self) -> tuple[Area, ...]:
         """Every area whose cells must differ, by name."""
-        return tuple(area for rule in self.rules() for area in rule.areas())
+        return tuple(area for rule in self.rules() for area in rule.areas_on(self.layout))
+
+    def with_rules(self, *rules: Constraint) -> Puzzle:
+        """The same puzzle with these rules as well."""
+        return replace(self, constraints=(*self.constraints, *rules))
 
     def with_givens(self, givens: bytes) -> Puzzle:
         """The same board and rules with other givens."""

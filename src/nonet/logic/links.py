@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell, Layout
+from nonet.core.layout import Area, AreaKind, Cell, Layout
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value, ValueSet
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
@@ -28,7 +28,6 @@ Cells = int
 Nodes = int
 """A set of candidates, one bit each."""
 
-LINES = ("row", "column")
 _EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 
 
@@ -59,12 +58,12 @@ def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 class House(NamedTuple):
     """Cells that differ. `whole`: there are as many as values, so that each value has its place here.
 
-    `kind` is the first word of the name: row, column, box, region, cage, ...
+    `kind` is that of the area which these cells are: row, column, box, region, cage, ...
     """
 
     number: int
     name: str
-    kind: str
+    kind: AreaKind
     cells: tuple[Cell, ...]
     bits: Cells
     whole: bool
@@ -204,7 +203,7 @@ class Links:
 def _houses(problem: Problem) -> Iterator[House]:
     named: dict[tuple[Cell, ...], Area] = {}
     for rule in dict.fromkeys(problem.sources):
-        for area in rule.areas():
+        for area in rule.areas_on(problem.puzzle.layout):
             named.setdefault(tuple(sorted(area.cells)), area)
     number = 0
     for part in problem.primitives:
@@ -213,7 +212,7 @@ def _houses(problem: Problem) -> Iterator[House]:
         cells = tuple(sorted(part.cells))
         known = named.get(cells)
         name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
-        yield House(number, name, name.split()[0], cells, union(cells), len(cells) == problem.size)
+        yield House(number, name, known.kind if known else "area", cells, union(cells), len(cells) == problem.size)
         number += 1
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
 from nonet.core.grid import Grid
-from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Fill, Label, Mark
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
@@ -133,7 +132,8 @@ def _borders(sheet: Sheet) -> Iterator[str]:
 def _edges(sheet: Sheet, *, thick: bool) -> str:
     """The borders between cells as one path: thick around the board and where a box or region ends, thin elsewhere."""
     layout = sheet.layout
-    region = _regions(layout)
+    number_of = {region: place for place, region in enumerate(layout.regions, 1)}
+    region = {cell: number_of[area] for cell, area in layout.region_of.items()}
 
     def part(row: int, column: int) -> int:
         """Which part of the board a place is in; -1 is outside."""
@@ -168,21 +168,3 @@ def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
         elif not flag and start is not None:
             yield start, place - start
             start = None
-
-
-def _regions(layout: Layout) -> dict[Cell, int]:
-    """The box or region of each cell: the houses that are no rows and columns.
-
-    A region can be as straight as a row; then the row itself is another house of the same cells, named before it.
-    """
-    found: dict[Cell, int] = {}
-    lines: set[frozenset[Cell]] = set()
-    for number_of_house, house in enumerate(layout.houses, 1):
-        cells = frozenset(house.cells)
-        rows, columns = {cell // layout.columns for cell in cells}, {cell % layout.columns for cell in cells}
-        if (len(rows) == 1 or len(columns) == 1) and cells not in lines:
-            lines.add(cells)
-            continue
-        for cell in house.cells:
-            found.setdefault(cell, number_of_house)
-    return found

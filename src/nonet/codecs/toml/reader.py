@@ -205,10 +205,11 @@ class Reader:
         board = Layout(height, width, (), None, missing)
         houses = []
         for node in self._list(self.members["house"], "houses"):
-            if not isinstance(node.value, dict) or node.value.keys() != {"name", "cells"}:
-                self._error("a house has a name and cells, and no more", node, "name = ..., cells = ...")
+            if not isinstance(node.value, dict) or node.value.keys() - {"kind"} != {"name", "cells"}:
+                self._error("a house has a name and cells, and perhaps a kind", node, "name = ..., cells = ...")
             name = self._text(node.value["name"], "the name of the house")
-            houses.append(Area(name, self._cells(node.value["cells"], board)))
+            kind = _rules.area_kind(self.source, node.value)
+            houses.append(Area(name, self._cells(node.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), self._box(), missing)
 
     # What stands on it

@@ -40,6 +40,7 @@ def written(puzzle: Puzzle) -> str:
     if not layout.is_square and f"rows = {layout.rows}" in shape:
         for house in layout.houses:
             lines += ["", "[[house]]", f"name = {value(house.name)}", f"cells = {_spelled(layout, house.cells)}"]
+            lines += [f"kind = {value(house.kind)}"] if house.kind != "area" else []
     lines += _rule_tables(puzzle)
     if puzzle.candidates is not None:
         lines += ["", "[candidates]", *_candidates(puzzle)]
@@ -94,7 +95,7 @@ def _overlapping(layout: Layout) -> Iterator[str]:
 
 def _jigsaw(layout: Layout) -> Iterator[str]:
     """The regions, a sign for each cell; nothing if this is no jigsaw."""
-    regions = [house.cells for house in layout.houses if house.name.startswith("region ")]
+    regions = [house.cells for house in layout.houses if house.kind == "region"]
     if not regions or layout.rows != layout.columns or layout != Layout.jigsaw(regions, layout.rows):
         return
     names = DIGITS[1:] if len(regions) < len(DIGITS) else [str(number) for number in range(1, len(regions) + 1)]
