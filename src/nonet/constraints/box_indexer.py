@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._indexer import Indexer
 from nonet.constraints._shape import wrong
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Role
 
 
 @constraint("box indexer")
 @dataclass(frozen=True, slots=True)
 class BoxIndexer(Indexer):
     """In place p of a box, the value tells the place of the box in which p stands; places are read row by row."""
+
+    role: ClassVar[Role] = "box indexer"
 
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
         box = layout.region_of.get(self.cell)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import at, place
 from nonet.constraints._indexer import Indexer
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Role
 
 
 @constraint("row indexer")
 @dataclass(frozen=True, slots=True)
 class RowIndexer(Indexer):
     """In row r, the value tells the row of this column in which r stands."""
+
+    role: ClassVar[Role] = "row indexer"
 
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
         row, column = place(layout, self.cell)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
+from nonet.core.constraint import Constraint
 from nonet.core.grid import Grid
-from nonet.core.marks import Fill, Label, Mark
+from nonet.core.marks import OWN_ROLES, Fill, Label, Mark
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
-from nonet.render._looks import FOUND, INK, PAPER, THIN_BORDER, look_of
-from nonet.render._marks import Layer, draw, halo_around, layer_of, places
+from nonet.render._looks import FOUND, INK, LOOKS, PAPER, THIN_BORDER
+from nonet.render._marks import Layer, draw, halo_around, layer_of, points
 from nonet.render._paper import CELL, FONTS, RIM, Sheet, clean, fit, number, words, wrapped
 from nonet.render._pencil import pencil
 
@@ -37,27 +38,28 @@ def svg(
     holds a mask for each cell, as in a puzzle; `caption` is a text under the board.
     """
     layout = noun.layout
-    shown = [mark for rule in noun.constraints for mark in rule.marks_on(layout)] if isinstance(noun, Puzzle) else []
-    shown.extend(marks)
+    rules_of = noun.constraints if isinstance(noun, Puzzle) else ()
+    shown = [(mark, _name(mark, rule)) for rule in rules_of for mark in rule.marks_on(layout)]
+    shown += [(mark, mark.role) for mark in marks]
     rules: list[str] = []
     meant: list[Fill] = []
-    placed: list[Mark] = []
-    for mark in shown:
+    placed: list[tuple[Mark, str]] = []
+    for mark, name in shown:
         match mark:
             case Label(role="rule"):  # a rule with no place on the board is named under it
                 rules.append(mark.text)
             case Fill() if mark.symbols:
                 meant.append(mark)
             case _:
-                placed.append(mark)
-                if look_of(mark.role).named:
-                    rules.append(mark.role)
-    sheet = Sheet.around(layout, places(placed))
+                placed.append((mark, name))
+                if LOOKS[mark.role].named and name not in OWN_ROLES:
+                    rules.append(name)
+    sheet = Sheet.around(layout, points(mark for mark, _ in placed))
     lines = _caption(caption, rules, sheet.width)
     width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_SIZE * 1.4 + RIM)
 
     def layer(*wanted: Layer) -> Iterator[str]:
-        return (draw(mark, sheet) for level in wanted for mark in placed if layer_of(mark) is level)
+        return (draw(mark, name, sheet) for level in wanted for mark, name in placed if layer_of(mark) is level)
 
     values = noun.grid() if isinstance(noun, Puzzle) else noun
     written = [cell for cell in layout.cells if values.values[cell] or (answer and answer.values[cell])]
@@ -68,13 +70,18 @@ def svg(
         *layer(Layer.SHADE, Layer.LINE, Layer.IN_CELL),
         *_borders(sheet),
         *layer(Layer.BORDER, Layer.BETWEEN),
-        *_digits(sheet, values, answer, halo=any(layer_of(mark) is Layer.LINE for mark in placed)),
+        *_digits(sheet, values, answer, halo=any(layer_of(mark) is Layer.LINE for mark, _ in placed)),
         *pencil(sheet, noun.symbols, candidates or (), meant, written),
         *layer(Layer.OVER),
         *_under(lines, sheet),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
+
+
+def _name(mark: Mark, rule: Constraint) -> str:
+    """What is said of a mark under the board, and where somebody points at it."""
+    return rule.kind if mark.role in OWN_ROLES else mark.role
 
 
 def _label(noun: Puzzle | Grid) -> str:
