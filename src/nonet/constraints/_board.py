@@ -8,12 +8,8 @@ from itertools import combinations
 
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell, Layout
-
-Place = tuple[int, int]
-"""Row and column from 1; 0 and one more than there are lie just outside the board."""
-
-DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
+from nonet.core.layout import Cell, Layout, Place
+from nonet.core.names import DIRECTIONS, SIDES
 
 
 def at(layout: Layout, row: int, column: int) -> Cell | None:
@@ -22,11 +18,6 @@ def at(layout: Layout, row: int, column: int) -> Cell | None:
         return None
     cell = (row - 1) * layout.columns + column - 1
     return None if cell in layout.missing else cell
-
-
-def place(layout: Layout, cell: Cell) -> Place:
-    """The row and column of a cell, from 1."""
-    return cell // layout.columns + 1, cell % layout.columns + 1
 
 
 def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
@@ -54,8 +45,8 @@ def neighbours(layout: Layout) -> tuple[tuple[Cell, Cell], ...]:
 
 def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
     """The cells that share a side with this one."""
-    row, column = place(layout, cell)
-    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+    row, column = layout.place(cell)
+    for down, right in SIDES:
         other = at(layout, row + down, column + right)
         if other is not None:
             yield other

@@ -16,7 +16,10 @@ from nonet.core.marks import Role
 @constraint("box indexer")
 @dataclass(frozen=True, slots=True)
 class BoxIndexer(Indexer):
-    """In place p of a box, the value tells the place of the box in which p stands; places are read row by row."""
+    """In place p of a box, the value tells the place of the box in which p stands; places are read row by row.
+
+    BoxIndexer("r1c2")
+    """
 
     role: ClassVar[Role] = "box indexer"
 

@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("diagonal")
 @dataclass(frozen=True, slots=True)
 class Diagonal(Constraint):
-    """No value stands twice on the main diagonal that goes down (from the top left) or up (from the bottom left)."""
+    """No value stands twice on the main diagonal that goes down (from the top left) or up (from the bottom left).
+
+    Diagonal("down")
+    """
 
     board_wide: ClassVar[bool] = True
 

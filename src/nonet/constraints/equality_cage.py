@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("equality cage")
 @dataclass(frozen=True, slots=True)
 class EqualityCage(Constraint):
-    """The cells differ, half of them are even and half odd, half low and half high; no middle digit."""
+    """The cells differ, half of them are even and half odd, half low and half high; no middle digit.
+
+    EqualityCage("r1c1:r2c2")
+    """
 
     cells: tuple[Cell, ...]
 

@@ -17,7 +17,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("extra region")
 @dataclass(frozen=True, slots=True)
 class ExtraRegion(Constraint):
-    """No value stands twice in the region; with as many cells as symbols, all of them stand in it."""
+    """No value stands twice in the region; with as many cells as symbols, all of them stand in it.
+
+    ExtraRegion("r2c2:r4c4")
+    """
 
     cells: tuple[Cell, ...]
 

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("killer cage")
 @dataclass(frozen=True, slots=True)
 class KillerCage(Constraint):
-    """The values in the cage differ and, if it has a total, add up to it."""
+    """The values in the cage differ and, if it has a total, add up to it.
+
+    KillerCage("r1c1-r1c3", 16)
+    """
 
     cells: tuple[Cell, ...]
     total: int | None = None

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("region sum")
 @dataclass(frozen=True, slots=True)
 class RegionSum(Constraint):
-    """The parts into which boxes or regions cut the line all have the same sum."""
+    """The parts into which boxes or regions cut the line all have the same sum.
+
+    RegionSum("r1c2-r1c8")
+    """
 
     cells: tuple[Cell, ...]
 

@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("rellik cage")
 @dataclass(frozen=True, slots=True)
 class RellikCage(Constraint):
-    """The cells differ, and no one or more of them add up to the total."""
+    """The cells differ, and no one or more of them add up to the total.
+
+    RellikCage("r1c1 r1c2 r2c1", 4)
+    """
 
     cells: tuple[Cell, ...]
     total: int

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("windoku")
 @dataclass(frozen=True, slots=True)
 class Windoku(Constraint):
-    """No value stands twice in a window: boxes with a margin of one cell around each."""
+    """No value stands twice in a window: boxes with a margin of one cell around each.
+
+    Windoku()
+    """
 
     board_wide: ClassVar[bool] = True
 

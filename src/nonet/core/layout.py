@@ -5,7 +5,6 @@ A layout knows nothing of values. How many symbols a puzzle has is the puzzle's 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,14 +13,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from nonet.core.errors import BrokenRules
-
-Cell = int
-
-LARGEST_SIDE = 100
-"""Past this a board is a mistake or an attack, not a puzzle."""
-
-_NAME = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
-
+from nonet.core.names import LARGEST_SIDE as LARGEST_SIDE, Cell as Cell, Place as Place, name_of, place_of
 
 AreaKind = Literal[
     "row", "column", "box", "region", "diagonal", "window", "group", "extra region", "cage", "lunchbox", "area"
@@ -91,7 +83,7 @@ class Layout:
                 if not 0 <= cell < size * size:
                     raise BrokenRules(f"{region.name} has a cell off the board: {cell}")
                 if cell in seen:
-                    raise BrokenRules(f"r{cell // size + 1}c{cell % size + 1} is in two regions")
+                    raise BrokenRules(f"{name_of((cell // size + 1, cell % size + 1))} is in two regions")
                 seen.add(cell)
         return Layout(size, size, (*_lines(size), *boxes))
 
@@ -168,23 +160,31 @@ class Layout:
         """The cell in this row and column, both counted from 1, as in its name."""
         if not (1 <= row <= self.rows and 1 <= column <= self.columns):
             raise BrokenRules(
-                f"r{row}c{column} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
+                f"{name_of((row, column))} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
             )
         cell = (row - 1) * self.columns + column - 1
         if cell in self.missing:
-            raise BrokenRules(f"there is no cell at r{row}c{column} on this board")
+            raise BrokenRules(f"there is no cell at {name_of((row, column))} on this board")
         return cell
 
     def name(self, cell: Cell) -> str:
         """`r3c5`."""
-        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+        return name_of(self.place(cell))
 
     def named(self, name: str) -> Cell:
         """The cell of this name."""
-        match = _NAME.fullmatch(name)
-        if not match:
+        place = place_of(name)
+        if place is None:
             raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
-        return self.cell(int(match[1]), int(match[2]))
+        return self.cell(*place)
+
+    def index(self, cell: Cell | str) -> Cell:
+        """The cell that is meant by its index or by its name."""
+        return self.named(cell) if isinstance(cell, str) else cell
+
+    def place(self, cell: Cell) -> Place:
+        """The row and column of a cell, from 1."""
+        return cell // self.columns + 1, cell % self.columns + 1
 
 
 def is_cell_name(text: str) -> bool:
@@ -193,7 +193,7 @@ def is_cell_name(text: str) -> bool:
     >>> is_cell_name("r3c5"), is_cell_name("53..7")
     (True, False)
     """
-    return _NAME.fullmatch(text) is not None
+    return place_of(text) is not None
 
 
 def guess_box(size: int) -> tuple[int, int] | None:
@@ -252,7 +252,9 @@ def _overlapping(boards: tuple[tuple[int, int], ...], box: tuple[int, int]) -> L
     size = pattern.rows
     for number, (row, column) in enumerate(boards, 1):
         if row < 1 or column < 1:
-            raise BrokenRules(f"board {number} starts off the board, at r{row}c{column}", hint="rows count from 1")
+            raise BrokenRules(
+                f"board {number} starts off the board, at {name_of((row, column))}", hint="rows count from 1"
+            )
         first = boards.index((row, column)) + 1
         if first < number:
             raise BrokenRules(f"boards {first} and {number} stand in the same place")

@@ -9,6 +9,7 @@ from typing import Any
 from nonet.core import show
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
+from nonet.core.fields import bound
 from nonet.core.grid import Grid, in_line
 from nonet.core.layout import Area, Cell, Layout
 from nonet.core.primitives import Mask
@@ -102,7 +103,7 @@ class Puzzle:
 
     def with_rules(self, *rules: Constraint) -> Puzzle:
         """The same puzzle with these rules as well."""
-        return replace(self, constraints=(*self.constraints, *rules))
+        return replace(self, constraints=(*self.constraints, *(bound(rule, self.layout) for rule in rules)))
 
     def with_givens(self, givens: bytes) -> Puzzle:
         """The same board and rules with other givens."""

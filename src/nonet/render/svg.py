@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
 from nonet.core.constraint import Constraint
+from nonet.core.fields import check_bound
 from nonet.core.grid import Grid
 from nonet.core.marks import OWN_ROLES, Fill, Label, Mark
 from nonet.core.primitives import Mask
@@ -39,6 +40,8 @@ def svg(
     """
     layout = noun.layout
     rules_of = noun.constraints if isinstance(noun, Puzzle) else ()
+    for rule in rules_of:
+        check_bound(rule)
     shown = [(mark, _name(mark, rule)) for rule in rules_of for mark in rule.marks_on(layout)]
     shown += [(mark, mark.role) for mark in marks]
     rules: list[str] = []
