@@ -8,6 +8,7 @@ from itertools import combinations
 
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Layout
+from nonet.core.pencil import left_by
 from nonet.core.primitives import AllDifferent, Mask
 from nonet.core.problem import Problem
 from nonet.core.symbols import Symbol
@@ -76,7 +77,7 @@ class CellTwice:
 
 @dataclass(frozen=True, slots=True)
 class NoCandidate:
-    """An empty cell that sees every symbol."""
+    """An empty cell to which the givens and the rules leave no symbol."""
 
     cell: Cell
     name: str
@@ -105,7 +106,7 @@ def diagnose(problem: Problem) -> Iterator[Finding]:
     for cell in problem.cells:
         if (symbol := problem.puzzle[cell]) is not None and not problem.domains[cell]:
             yield ExcludedGiven(symbol, cell, problem.puzzle.layout.name(cell))
-    domains = _seen_removed(problem)
+    domains = left_by(problem)
     for cell in problem.cells:
         if domains[cell] == 0 and not problem.puzzle.givens[cell]:
             yield NoCandidate(cell, problem.puzzle.layout.name(cell))
@@ -136,20 +137,7 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
     yield from broken
 
 
-def _seen_removed(problem: Problem) -> list[Mask]:
-    """The domains after each given has been removed from the cells that must differ from it."""
-    domains = list(problem.domains)
-    for primitive in problem.primitives:
-        if isinstance(primitive, AllDifferent):
-            for cell in primitive.cells:
-                if value := problem.puzzle.givens[cell]:
-                    for other in primitive.cells:
-                        if other != cell:
-                            domains[other] &= ~(1 << (value - 1))
-    return domains
-
-
-def _without_place(problem: Problem, domains: list[Mask]) -> Iterator[Finding]:
+def _without_place(problem: Problem, domains: tuple[Mask, ...]) -> Iterator[Finding]:
     puzzle = problem.puzzle
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
         if isinstance(primitive, AllDifferent) and len(primitive.cells) == problem.size:

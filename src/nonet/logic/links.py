@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Area, AreaKind, Cell, Layout
-from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value, ValueSet
+from nonet.core.pencil import sees
+from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -86,7 +87,7 @@ class Links:
         self.houses_of: tuple[tuple[House, ...], ...] = tuple(
             tuple(house for house in self.houses if house.bits >> cell & 1) for cell in range(self.places)
         )
-        self.sees: tuple[Cells, ...] = self._seen()
+        self.sees: tuple[Cells, ...] = sees(problem)
         self.others: tuple[Primitive, ...] = tuple(
             part for part in problem.primitives if not isinstance(part, AllDifferent)
         )
@@ -154,18 +155,6 @@ class Links:
                     found[a] |= 1 << b
                     found[b] |= 1 << a
         return tuple(found)
-
-    def _seen(self) -> tuple[Cells, ...]:
-        found = [0] * self.places
-        for part in self.problem.primitives:
-            if isinstance(part, AllDifferent | ValueSet):
-                together = union(part.cells)
-                for cell in part.cells:
-                    found[cell] |= together
-            elif isinstance(part, Pair) and not any(mask >> value & 1 for value, mask in enumerate(part.table)):
-                found[part.a] |= 1 << part.b
-                found[part.b] |= 1 << part.a
-        return tuple(seen & ~(1 << cell) for cell, seen in enumerate(found))
 
     def seen_by_all(self, cells: Cells) -> Cells:
         """The cells that see every one of these."""
