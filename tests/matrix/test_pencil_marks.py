@@ -12,6 +12,7 @@ from nonet.codecs import Source, Wishes, codecs
 from nonet.constraints import constraints
 from nonet.core.errors import BrokenRules
 from nonet.core.puzzle import Puzzle
+from nonet.core.random import Stream
 from nonet.logic.board import Board
 from nonet.rules import Arrow, KillerCage, Renban, Thermo
 
@@ -48,6 +49,20 @@ def test_the_written_ones_are_the_same() -> None:
     assert [mask for mask, given in zip(start.before.masks, puzzle.givens, strict=True) if not given] == [
         mask for mask, given in zip(again.candidates or (), puzzle.givens, strict=True) if not given
     ]
+
+
+@pytest.mark.parametrize("box", [(2, 2), (3, 3), (4, 3), None])
+def test_native_eyes_see_the_same_at_houses(box: tuple[int, int] | None) -> None:
+    size = box[0] * box[1] if box else 7
+    for seed in range(8):
+        empty = Puzzle.empty(box, size=size)
+        stream = Stream(seed=seed)
+        givens = bytes(stream.below(size) + 1 if stream.below(3) == 0 else 0 for _ in range(len(empty)))
+        marks = tuple(stream.below(empty.everything) + 1 for _ in range(len(empty)))
+        for puzzle in (replace(empty, givens=givens), replace(empty, givens=givens, candidates=marks)):
+            board = Board.of(puzzle)
+            left = zip(board.masks, puzzle.pencil_marks().masks, puzzle.givens, strict=True)
+            assert all(seen == told for seen, told, given in left if not given)
 
 
 def test_rules_count() -> None:

@@ -164,16 +164,18 @@ def places_of(rule: Constraint) -> list[Place]:
     return [getattr(rule, field.name) for field in fields_of(type(rule)) if field.form.kind == "place"]
 
 
-def cells_off(rule: Constraint, layout: Layout) -> list[Cell]:
-    """The cells that a rule names and that are not on the board. Asked of every rule of every puzzle."""
-    on_board, off = layout.on_board, []
+def check_on_board(rule: Constraint, layout: Layout) -> None:
+    """Every cell that the rule names is on the board. Asked of every rule of every puzzle."""
+    on_board = layout.on_board
     for name, form, plain in _cell_fields(type(rule)):
         value = getattr(rule, name)
         if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
             continue
         check_bound(rule)
-        off += [cell for cell in _cells(value, form) if cell not in on_board]
-    return off
+        for cell in _cells(value, form):
+            if cell not in on_board:
+                off = layout.name(cell)
+                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {off}")
 
 
 @cache
@@ -198,13 +200,11 @@ def _cells(value: Any, form: Form) -> Iterator[Cell]:
 
 
 def is_bound(rule: Constraint) -> bool:
-    """Whether the rule has cells wherever it may have names of them."""
-    for name, form in _named_fields(type(rule)):
+    """Whether the rule has cells wherever it may have names of them. Asked of every rule that is made."""
+    for name, form, row in _named_fields(type(rule)):
         value = getattr(rule, name)
         kind = type(value)
-        if kind is int or (kind is tuple and form.is_cells and str not in map(type, value)):
-            continue
-        if _has_names(value, form):
+        if kind is not int and not (row and kind is tuple and str not in map(type, value)) and _has_names(value, form):
             return False
     return True
 
@@ -231,20 +231,17 @@ def settled(rule: Constraint) -> bool:
     Places beside the board have the same name on every board, and are read at once. Where cells are named the rule
     stays as it is, with tuples for lists, if all names are good ones.
     """
-    for name, form in _named_fields(type(rule)):
-        if form.kind == "place" and type(getattr(rule, name)) is str:
-            object.__setattr__(rule, name, _read_value(rule, name, getattr(rule, name), form, None))
     if is_bound(rule):
         return True
     for name, value in _read(rule, None).items():
         object.__setattr__(rule, name, value)
-    return False
+    return is_bound(rule)
 
 
 @cache
-def _named_fields(rule: type[Constraint]) -> tuple[tuple[str, Form], ...]:
-    """The fields in which there may be names of cells: with cells, places or rules in them."""
-    return tuple((name, form) for name, form, _, _ in fields_of(rule) if _takes_names(form))
+def _named_fields(rule: type[Constraint]) -> tuple[tuple[str, Form, bool], ...]:
+    """The fields in which there may be names of cells, and whether they hold a row of cells."""
+    return tuple((name, form, form.is_cells) for name, form, _, _ in fields_of(rule) if _takes_names(form))
 
 
 def _takes_names(form: Form) -> bool:
@@ -266,7 +263,7 @@ def _read(rule: Constraint, layout: Layout | None) -> dict[str, Any]:
     """The fields with names in them, read for a board; without one the names are only looked at."""
     return {
         name: _read_value(rule, name, getattr(rule, name), form, layout)
-        for name, form in _named_fields(type(rule))
+        for name, form, _ in _named_fields(type(rule))
         if _has_names(getattr(rule, name), form)
     }
 

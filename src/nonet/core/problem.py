@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nonet.core.constraint import Constraint, House
 from nonet.core.errors import BrokenRules
-from nonet.core.fields import cells_of, cells_off, places_of
+from nonet.core.fields import cells_of, check_on_board, places_of
 from nonet.core.layout import Cell, Layout
 from nonet.core.names import name_of
 from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum
@@ -49,7 +49,7 @@ def lower(puzzle: Puzzle) -> Problem:
         if rule.board_wide:
             composition.add_block(_board_wide(rule, layout, symbols))
         else:
-            _check_named(rule, layout)
+            check_on_board(rule, layout)
             try:
                 composition.add(rule, rule.lower(puzzle))
             except BrokenRules as broken:
@@ -211,7 +211,7 @@ def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
-    _check_named(rule, puzzle.layout)
+    check_on_board(rule, puzzle.layout)
     try:
         return tuple(rule.lower(puzzle))
     except BrokenRules as broken:
@@ -226,9 +226,3 @@ def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRule
     own = broken.message.startswith(name)
     complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
     return BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)
-
-
-def _check_named(rule: Constraint, layout: Layout) -> None:
-    """Every cell that the rule names is on the board."""
-    for off in cells_off(rule, layout):
-        raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {layout.name(off)}")

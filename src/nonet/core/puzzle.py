@@ -76,7 +76,7 @@ class Puzzle:
         >>> puzzle["r2c3"], puzzle[6], puzzle["r1c1"]
         (4, 4, None)
         """
-        value = self.givens[self.layout.index(cell)]
+        value = self.givens[self.layout.named(cell) if isinstance(cell, str) else cell]
         return self.symbols[value - 1] if value else None
 
     @property
