@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.fields import cells_of, fields_of, places_of
 from nonet.core.layout import Cell, Layout
 from nonet.core.names import name_of
@@ -41,7 +41,7 @@ def givens_of(puzzle: Puzzle) -> Iterator[Clue]:
 
 def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
     """Every rule; those of the same name are numbered."""
-    rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, House)]
+    rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, HouseRule)]
     names = [rule_name(rule, puzzle.layout) for rule in rules]
     for place, (rule, name) in enumerate(zip(rules, names, strict=True)):
         number = names[: place + 1].count(name)
@@ -51,7 +51,7 @@ def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
 def rule_name(rule: Constraint, layout: Layout) -> str:
     """'row 3', 'cage 12 at r1c1', 'thermo r1c1-r4c1', 'sandwich 8 at r0c4', 'anti knight'."""
     areas = tuple(rule.areas_on(layout))
-    if isinstance(rule, House):
+    if isinstance(rule, HouseRule):
         return rule.area.name
     words = areas[0].name if len(areas) == 1 else rule.kind
     for place in places_of(rule):

@@ -70,7 +70,7 @@ def _once_settled(check: Callable[[Constraint], None]) -> Callable[[Constraint],
 
 
 @dataclass(frozen=True, slots=True)
-class House(Constraint):
+class HouseRule(Constraint):
     """The cells of one row, column, box or region of the layout differ."""
 
     kind: ClassVar[str] = "house"

@@ -8,7 +8,7 @@ from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
 from nonet.core.fields import cells_of, check_on_board, places_of
 from nonet.core.layout import Cell, Layout
@@ -186,7 +186,7 @@ def _houses(layout: Layout) -> _Block:
     puzzle = Puzzle(layout, (), bytes(len(layout)))
     composition = _Composition(puzzle)
     for area in layout.houses:
-        composition.add(House(area), (AllDifferent(area.cells),))
+        composition.add(HouseRule(area), (AllDifferent(area.cells),))
     return _block(composition, ())
 
 

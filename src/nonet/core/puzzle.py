@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.core import show
 from nonet.core.cellset import CellSet
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
 from nonet.core.fields import bound
 from nonet.core.grid import Grid, in_line
@@ -103,7 +103,7 @@ class Puzzle:
 
     def rules(self) -> Iterator[Constraint]:
         """Every rule: the houses of the layout, then the puzzle's own constraints."""
-        yield from (House(area) for area in self.layout.houses)
+        yield from (HouseRule(area) for area in self.layout.houses)
         yield from self.constraints
 
     def areas(self) -> tuple[Area, ...]:
