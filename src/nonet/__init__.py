@@ -33,12 +33,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nonet import methods as methods
+    from nonet import methods as methods, rules as rules
     from nonet.api import *  # noqa: F403
 
 __version__ = "0.1.0"
 
-_PACKAGES = ("methods",)
+_PACKAGES = ("methods", "rules")
 
 
 def __getattr__(name: str) -> Any:

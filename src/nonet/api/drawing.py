@@ -10,8 +10,7 @@ from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark
-from nonet.core.primitives import AllDifferent, Mask, Pair
-from nonet.core.problem import lower
+from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 from nonet.logic.path import Trace
@@ -64,7 +63,7 @@ def draw(
     if isinstance(candidates, Mapping):
         noted = _masks(board, candidates)
     elif candidates:
-        noted = _left(board)
+        noted = board.pencil_marks().masks
     return svg(noun, answer, candidates=noted, marks=marks, caption=caption)
 
 
@@ -97,22 +96,3 @@ def _masks(puzzle: Puzzle, candidates: Mapping[Cell, Iterable[Symbol]]) -> list[
                 raise BrokenRules(f"the candidate {symbol!r} is not one of the symbols")
             masks[cell] |= bits[symbol]
     return masks
-
-
-def _left(puzzle: Puzzle) -> list[Mask]:
-    """What the givens leave to each cell, by every rule that says it of two cells: what a player sees at a glance."""
-    problem = lower(puzzle)
-    given = [1 << value >> 1 for value in puzzle.givens]
-    left = list(problem.domains)
-    for rule in problem.primitives:
-        if isinstance(rule, AllDifferent):
-            for cell in rule.cells:
-                for other in rule.cells:
-                    if other != cell:
-                        left[cell] &= ~given[other]
-        elif isinstance(rule, Pair):
-            if given[rule.a]:
-                left[rule.b] &= rule.table[puzzle.givens[rule.a] - 1]
-            if given[rule.b]:
-                left[rule.a] &= sum(1 << value for value, mask in enumerate(rule.table) if mask & given[rule.b])
-    return left

@@ -22,8 +22,9 @@ class Grid:
     symbols: tuple[Symbol, ...]
     values: bytes
 
-    def __getitem__(self, cell: Cell) -> Symbol | None:
-        value = self.values[cell]
+    def __getitem__(self, cell: Cell | str) -> Symbol | None:
+        """The symbol in this cell, by its index or its name."""
+        value = self.values[self.layout.named(cell) if isinstance(cell, str) else cell]
         return self.symbols[value - 1] if value else None
 
     def __len__(self) -> int:

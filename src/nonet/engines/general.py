@@ -160,7 +160,7 @@ def _in_words(
         sign = "-" if factor < 0 else "+"
         times = "" if abs(factor) == 1 else f"{abs(factor)} "
         left += f" {sign} {times}{name}" if left else f"{'-' if factor < 0 else ''}{times}{name}"
-    areas = [area.name for house in houses for area in problem.sources[house].areas()]
+    areas = [area.name for house in houses for area in problem.sources[house].areas_on(problem.puzzle.layout)]
     counted = f"{len(sums)} sum{'s' if len(sums) != 1 else ''}"
     if what == "together":
         return f"{left} = {total}: {counted} together{' with ' if areas else ''}{', '.join(areas)}"

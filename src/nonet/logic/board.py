@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
+from nonet.core.pencil import left_by
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
 from nonet.logic.effort import Effort
@@ -108,10 +109,14 @@ class CandidateBoard:
         """
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
-        masks = list(links.problem.domains)
-        if puzzle.candidates is not None:
-            masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
-        left = list(links.sight.fill(masks, values))
+        if links.others:
+            masks = left_by(links.problem, filled=values, candidates=puzzle.candidates)
+            left = [0 if value else mask for value, mask in zip(values, masks, strict=True)]
+        else:  # native eyes see the same at houses alone: 8 us on a 9x9 instead of 32
+            start = links.problem.domains
+            if puzzle.candidates is not None:
+                start = tuple(mask & kept for mask, kept in zip(start, puzzle.candidates, strict=True))
+            left = list(links.sight.fill(start, values))
         return CandidateBoard(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
 
     def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
+from math import hypot
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Line, Mark
+from nonet.core.marks import Arrow, Line, Mark, Point, candidate_point
 from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import fits
@@ -67,9 +68,15 @@ class Chain(Step):
         for place, spot in enumerate(self.spots):
             yield from self.candidate_fill(spot.cells, 1 << spot.value, "evidence" if place % 2 else "fin")
         for place, (one, two) in enumerate(zip(self.spots, self.spots[1:], strict=False)):
-            a, b = (spot.cells.bit_length() - 1 for spot in (one, two))
-            if a != b:
-                yield Line((a, b), "weak" if place % 2 else "strong")
+            yield Arrow(self._nearest(one, two), "link weak" if place % 2 else "link strong")
+
+    def _nearest(self, one: Spot, two: Spot) -> tuple[Point, Point]:
+        """The two pencil marks of these spots that are nearest to each other."""
+        ends = product(self._points(one), self._points(two))
+        return min(ends, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
+
+    def _points(self, spot: Spot) -> list[Point]:
+        return [candidate_point(self.links.layout, cell, spot.value, self.links.size) for cell in bits(spot.cells)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

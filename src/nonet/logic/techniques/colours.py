@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from nonet.core.marks import Mark
+from nonet.core.marks import COLOURS, Mark
 from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Links, bits
@@ -47,8 +47,8 @@ class Coloured(Step):
 
     def evidence(self) -> Iterable[Mark]:
         colours = [colour for cluster in self.clusters for colour in cluster]
-        for number, cells in enumerate(colours, 1):
-            yield from self.candidate_fill(cells, 1 << self.value, f"colour {number}")
+        for role, cells in zip(COLOURS, colours, strict=False):
+            yield from self.candidate_fill(cells, 1 << self.value, role)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.marks import Fill, Mark, Outline
+from nonet.core.marks import COLOURS, Fill, Mark, Outline
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits
 from nonet.logic.step import Step, listed
@@ -44,10 +44,10 @@ class Medusa(Step):
         return " / ".join(", ".join(self._short(node) for node in bits(colour)) for colour in self.colours)
 
     def evidence(self) -> Iterable[Mark]:
-        for number, colour in enumerate(self.colours, 1):
+        for role, colour in zip(COLOURS, self.colours, strict=False):
             for node in bits(colour):
                 cell, symbol = self.links.pair(node)
-                yield Fill((cell,), f"colour {number}", (symbol,))
+                yield Fill((cell,), role, (symbol,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

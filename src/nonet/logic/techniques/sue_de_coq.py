@@ -54,8 +54,9 @@ class SueDeCoq(Step):
     def evidence(self) -> Iterable[Mark]:
         yield Outline(self.line.cells, "house")
         yield Outline(self.box.cells, "house")
-        for part, role in ((self.middle, "evidence"), (self.in_line, "fin"), (self.in_box, "fin")):
-            yield from self.candidate_fill(part.cells, part.values, role)
+        yield from self.candidate_fill(self.middle.cells, self.middle.values, "evidence")
+        for part in (self.in_line, self.in_box):
+            yield from self.candidate_fill(part.cells, part.values, "fin")
 
 
 @technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))

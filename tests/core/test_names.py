@@ -1,4 +1,4 @@
-"""Cells as setters write them."""
+"""Cells as people write them: names, runs and rectangles, read and written."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ import pytest
 from hypothesis import given, strategies as st
 
 from nonet.codecs import Source
-from nonet.codecs._cells import names, spelled
+from nonet.codecs._cells import names
 from nonet.core.errors import ParseError
+from nonet.core.names import NotCells, Place, name_of, place_of, places_in, spelled
 
 
 def read(text: str) -> list[str]:
-    return [str(node.value) for node in names(Source(text), text, 0, 0)]
+    return [name_of(place) for _, place in places_in(text)]
+
+
+def places(cells: list[str]) -> list[Place]:
+    found = [place_of(name) for name in cells]
+    assert None not in found
+    return [place for place in found if place]
 
 
 @pytest.mark.parametrize(
@@ -50,13 +57,12 @@ def test_reading(text: str, cells: str) -> None:
     ],
 )
 def test_writing(cells: str, text: str) -> None:
-    assert spelled(cells.split()) == text
+    assert spelled(places(cells.split())) == text
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=12))
-def test_what_is_written_reads_back(places: list[tuple[int, int]]) -> None:
-    cells = [f"r{row}c{column}" for row, column in places]
-    assert read(spelled(cells)) == cells
+def test_what_is_written_reads_back(chosen: list[tuple[int, int]]) -> None:
+    assert [place for _, place in places_in(spelled(chosen))] == chosen
 
 
 @given(st.lists(st.sampled_from([(0, 1), (1, 0), (1, 1), (-1, 0), (0, -1), (1, -1), (2, 1), (0, 0)]), max_size=14))
@@ -65,7 +71,7 @@ def test_lines_read_back(steps: list[tuple[int, int]]) -> None:
     for down, right in steps:
         row, column = row + down, column + right
         cells.append(f"r{row}c{column}")
-    assert read(spelled(cells)) == cells
+    assert read(spelled(places(cells))) == cells
 
 
 @pytest.mark.parametrize(
@@ -84,7 +90,10 @@ def test_lines_read_back(steps: list[tuple[int, int]]) -> None:
     ],
 )
 def test_errors(text: str, column: int, words: str) -> None:
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(NotCells) as caught:
         read(text)
     assert words in caught.value.message
-    assert caught.value.column == column
+    assert caught.value.offset == column - 1
+    with pytest.raises(ParseError) as told:
+        names(Source(f"cells = '{text}'"), text, 9, 0)
+    assert (told.value.message, told.value.column) == (caught.value.message, column + 9)
