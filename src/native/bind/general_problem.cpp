@@ -106,7 +106,7 @@ Int clamped(nb::handle number, Int low, Int high) {
     return overflow < 0 ? low : overflow > 0 ? high : std::clamp(made, low, high);
 }
 
-// A Python int of any size that fits into 64 bits, clamped to what an Int can hold.
+// A Python int of any size, clamped to 64 bits.
 Int any_int(nb::handle number) { return clamped(number, std::numeric_limits<Int>::min(), std::numeric_limits<Int>::max()); }
 
 // The lowest 64 bits of a Python int of any size.
@@ -116,7 +116,7 @@ Bits bits_of(PyObject* mask) {
     return bits;
 }
 
-// Makes native primitives of Python's, one method for each class that has more than plain fields.
+// Makes a native primitive of each of Python's. `ProblemBuilder` checks the fields.
 class PrimitiveReader {
 public:
     // `cell_at` has the cell at each board position, -1 for none; the caller keeps it alive.

@@ -44,9 +44,9 @@ void find_comparison_moves(CompiledAutomaton& automaton, std::size_t values) {
 }  // namespace
 
 int AutomatonCompiler::of(std::size_t automaton) {
-    const auto [position, is_new] = known_.try_emplace(automaton, static_cast<int>(compiled.size()));
+    const auto [entry, is_new] = known_.try_emplace(automaton, static_cast<int>(compiled.size()));
     if (is_new) compiled.push_back(compile(problem_.automata[automaton]));
-    return position->second;
+    return entry->second;
 }
 
 CompiledAutomaton AutomatonCompiler::compile(const Automaton& stated) const {

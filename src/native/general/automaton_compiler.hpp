@@ -15,7 +15,7 @@ class AutomatonCompiler {
 public:
     explicit AutomatonCompiler(const Problem& problem) : problem_(problem) {}
 
-    // The position in `compiled` of Problem::automata[automaton].
+    // The index in `compiled` of Problem::automata[automaton].
     int of(std::size_t automaton);
 
     std::vector<CompiledAutomaton> compiled;

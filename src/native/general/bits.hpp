@@ -40,7 +40,7 @@ inline M bit(int value) {
     return static_cast<M>(M{1} << value);
 }
 
-// Calls visit(position) for each bit, the lowest first.
+// Calls visit(bit number) for each bit, the lowest first.
 template <class M, class Visit>
 inline void each(M mask, Visit&& visit) {
     for (std::uint64_t left = mask; left; left &= left - 1) visit(lowest(left));
@@ -75,7 +75,7 @@ public:
         for (int i = 0; i < words_; ++i) total += bit_count(data()[i]);
         return total;
     }
-    int count_common(const BitSet& other) const {
+    int common_count(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         int total = 0;
         for (int i = 0; i < words_; ++i) {
@@ -83,14 +83,14 @@ public:
         }
         return total;
     }
-    bool meets(const BitSet& other) const {
+    bool intersects(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {
             if (mine[i] & theirs[i]) return true;
         }
         return false;
     }
-    bool shares_two(const BitSet& other) const {
+    bool intersects_twice(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         bool one = false;
         for (int i = 0; i < words_; ++i) {
@@ -101,7 +101,7 @@ public:
         }
         return false;
     }
-    bool has_all(const BitSet& other) const {
+    bool includes(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {
             if (theirs[i] & ~mine[i]) return false;

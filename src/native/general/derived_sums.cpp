@@ -59,7 +59,7 @@ public:
         houses_.reserve(houses.size());
         for (const int primitive : houses) add_house(primitive);
         for (PlainSum& sum : sums_) {
-            for (const SumHouse& house : houses_) sum.within.push_back(sum.cells.count_common(house.cells));
+            for (const SumHouse& house : houses_) sum.within.push_back(sum.cells.common_count(house.cells));
         }
         std::vector<Int> sorted = problem.numbers;
         std::sort(sorted.begin(), sorted.end());
@@ -116,7 +116,7 @@ private:
         // The first partition without an overlap.
         for (bool clash = true; clash;) {
             clash = false;
-            for (const SumHouse& other : houses_) clash |= other.partition == house.partition && other.cells.meets(house.cells);
+            for (const SumHouse& other : houses_) clash |= other.partition == house.partition && other.cells.intersects(house.cells);
             house.partition += clash;
         }
         houses_.push_back(std::move(house));
@@ -141,7 +141,7 @@ private:
         std::stable_sort(sums_.begin(), sums_.end(), [](const PlainSum& a, const PlainSum& b) { return a.size < b.size; });
         BitSet used(problem_.cells);
         for (const PlainSum& sum : sums_) {
-            overlapping_ |= used.meets(sum.cells);
+            overlapping_ |= used.intersects(sum.cells);
             used |= sum.cells;
         }
     }
@@ -152,7 +152,7 @@ private:
         std::vector<Bits> adjacent_houses(houses_.size(), 0);  // as sets of houses: adjacent ones of the same partition
         for (std::size_t h = 0; h < houses_.size(); ++h) {
             for (std::size_t g = 0; g < houses_.size(); ++g) {
-                const bool near = g != h && houses_[g].partition == houses_[h].partition && houses_[g].adjacent.meets(houses_[h].cells);
+                const bool near = g != h && houses_[g].partition == houses_[h].partition && houses_[g].adjacent.intersects(houses_[h].cells);
                 if (near) adjacent_houses[g] |= Bits{1} << h;
             }
         }
@@ -191,7 +191,7 @@ private:
             each(members, [&](int m) { within += sum.within[static_cast<std::size_t>(m)]; });
             if (sum.size - within >= within) continue;
             if (overlapping_) {
-                if (sum.cells.meets(used)) continue;
+                if (sum.cells.intersects(used)) continue;
                 used |= sum.cells;
             }
             informative |= sum.size > 1;
@@ -233,7 +233,7 @@ private:
         merged.cells.each([&](int cell) {
             const BitSet& differs = differs_[static_cast<std::size_t>(cell)];
             std::size_t c = 0;
-            while (c < cliques_.size() && !differs.has_all(cliques_[c])) ++c;
+            while (c < cliques_.size() && !differs.includes(cliques_[c])) ++c;
             if (c == cliques_.size()) {
                 cliques_.emplace_back(problem_.cells);
                 sizes_.push_back(0);
@@ -263,7 +263,7 @@ private:
         for (const SumHouse& house : houses_) {
             MergedSum merged{BitSet(problem_.cells), -house_total_, 0, 0, {}};
             for (const PlainSum& sum : sums_) {
-                if (!sum.cells.meets(house.cells) || sum.cells.meets(merged.cells)) continue;
+                if (!sum.cells.intersects(house.cells) || sum.cells.intersects(merged.cells)) continue;
                 merged.cells |= sum.cells;
                 merged.total += sum.total;
                 merged.sums.push_back(origin(sum.primitive));
@@ -272,16 +272,16 @@ private:
             // Gaps may be filled by other houses that are disjoint from the sums.
             std::vector<int> used{origin(house.primitive)};
             for (const SumHouse& other : houses_) {
-                const int common = other.cells.count_common(house.cells);
-                if (&other == &house || common < 2 || other.cells.meets(merged.cells)) continue;
+                const int common = other.cells.common_count(house.cells);
+                if (&other == &house || common < 2 || other.cells.intersects(merged.cells)) continue;
                 merged.cells |= other.cells;
                 merged.total += house_total_;
                 used.push_back(origin(other.primitive));
             }
-            if (merged.cells.count_common(house.cells) < house.cells.count()) continue;
+            if (merged.cells.common_count(house.cells) < house.cells.count()) continue;
             merged.cells -= house.cells;
             for (const SumHouse& other : houses_) {
-                if (merged.cells.count_common(other.cells) < other.cells.count()) continue;
+                if (merged.cells.common_count(other.cells) < other.cells.count()) continue;
                 merged.cells -= other.cells;
                 merged.total -= house_total_;
                 used.push_back(origin(other.primitive));
@@ -308,7 +308,7 @@ private:
             Int gain = 0;
             for (std::size_t i = 0; i < pool.size(); ++i) {
                 for (std::size_t j = 0; j < i; ++j) {
-                    if (pool[i].cells.meets(pool[j].cells)) continue;
+                    if (pool[i].cells.intersects(pool[j].cells)) continue;
                     MergedSum both = pool[i];
                     both.cells |= pool[j].cells;
                     both.total += pool[j].total;
@@ -340,7 +340,7 @@ private:
         const BitSet& cells = inside.empty() ? outside : inside;
         bool all = true;
         const int others = cells.count() - 1;
-        cells.each([&](int cell) { all &= cells.count_common(differs_[static_cast<std::size_t>(cell)]) == others; });
+        cells.each([&](int cell) { all &= cells.common_count(differs_[static_cast<std::size_t>(cell)]) == others; });
         return all;
     }
 

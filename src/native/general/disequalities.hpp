@@ -23,7 +23,7 @@ bool inherit_through_equalities(Disequalities& disequalities, std::vector<Implie
 
 // An all-different of as many cells as there are values: every value has a place in it.
 struct House {
-    int primitive;  // position in Problem::primitives
+    int primitive;  // index in Problem::primitives
     BitSet cells;
 };
 

@@ -26,7 +26,7 @@ HouseIntersections find_intersections(const std::vector<House>& houses) {
     for (const BitSet& here : found.houses) {
         const int begin = static_cast<int>(found.list.size());
         for (const BitSet& there : found.houses) {
-            if (&here == &there || !here.shares_two(there)) continue;
+            if (&here == &there || !here.intersects_twice(there)) continue;
             const Span common = pool(here, there, found.cells, both), others = pool(here, there, found.cells, without);
             found.list.push_back({common, others, pool(there, here, found.cells, without)});
         }

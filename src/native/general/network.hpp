@@ -67,7 +67,7 @@ static_assert(kPropagatorKinds == static_cast<std::size_t>(PropagatorKind::reach
 
 using CellId = std::uint16_t;
 
-// A range of positions in a pool.
+// A range of offsets in a pool.
 struct Span {
     int begin = 0, end = 0;
     int size() const { return end - begin; }
@@ -109,7 +109,7 @@ struct ConnectedParams {
     int low = 0, high = 0;
     int vertices = 0;
     // In int_pool: a cell of each vertex, the number of cells of each, then the adjacency lists as compressed rows
-    // (vertices + 1 positions, then the neighbours they delimit).
+    // (vertices + 1 offsets, then the neighbours they delimit).
     int graph = 0;
     int memo = 0;  // in DomainStore::connected_memo
 };
@@ -152,7 +152,7 @@ struct RegularParams {
     int automaton = 0;
 };
 
-// Positions of a table and of its transpose in `masks`.
+// Offsets of a table and of its transpose in `masks`.
 struct TableParams {
     std::size_t masks = 0;
     std::size_t transposed = 0;

@@ -13,11 +13,12 @@ namespace nonet::general {
 
 namespace {
 
-constexpr int kMinMatchingValues = 17;   // values of a house from which all-different by matching pays; 1.5 x the time on 9x9
-constexpr int kMaxProductStates = 128;   // states of an automaton whose product with all-different is propagated
-constexpr int kMinProductCells = 4;      // cells of such an automaton, and of an all-different by matching
-constexpr std::size_t kMaxGroupedCells = 255;  // cells of a count that is propagated by groups: CountFilter's buffer
-constexpr int kMaxGroups = 64;           // groups are bits of a word
+constexpr int kMinMatchingValues = 17;         // values of a house with all-different by matching; a guess, but 1.5 x the time on 9x9
+constexpr std::size_t kMinMatchingCells = 4;   // cells of an all-different by matching
+constexpr int kMaxProductStates = 128;         // states of an automaton whose product with all-different is propagated
+constexpr std::size_t kMinProductCells = 4;    // cells of such an automaton
+constexpr std::size_t kMaxGroupedCells = 255;  // cells of a count that is filtered by groups (a buffer in count.hpp)
+constexpr int kMaxGroups = 64;                 // groups of a count: bits of a word
 
 class NetworkBuilder {
 public:
@@ -136,7 +137,7 @@ private:
     void add_all_differents() {
         int matchings = 0;
         for (const Primitive& each : problem_.primitives) {
-            if (each.kind != PrimitiveKind::all_different || each.cells.size() < kMinProductCells) continue;
+            if (each.kind != PrimitiveKind::all_different || each.cells.size() < kMinMatchingCells) continue;
             const bool is_house = each.cells.size() == values();
             if (is_house ? problem_.values < kMinMatchingValues : each.cells.size() * 4 < values() * 3) continue;
             add({PropagatorKind::all_different, pool(each.cells), matchings++, true});
@@ -217,7 +218,7 @@ private:
     }
 
     // Greedy clique cover of the primitive's cells in the disequality graph; the cells of a clique have equal factors. Calls
-    // visit() for each clique with its positions among the cells in `largest_clique_`.
+    // visit() for each clique with the indices of its cells in `largest_clique_`.
     template <class Visit>
     void each_clique(const Primitive& each, Visit&& visit) {
         uncovered_.resize(each.cells.size());
@@ -320,14 +321,14 @@ private:
 
     ConnectedParams graph_of(const Primitive& each) {
         const std::size_t count = each.cells.size();
-        std::unordered_map<int, std::size_t> position;
-        for (const int cell : each.cells) position.emplace(cell, position.size());
+        std::unordered_map<int, std::size_t> index_of;
+        for (const int cell : each.cells) index_of.emplace(cell, index_of.size());
         std::vector<std::pair<std::size_t, std::size_t>> links;
         UnionFind contracted(count);
         find_equal_cells();
         for (std::size_t i = 0; i < each.links.size(); i += 2) {
-            const auto a = position.find(each.links[i]), b = position.find(each.links[i + 1]);
-            if (a == position.end() || b == position.end() || a == b) continue;
+            const auto a = index_of.find(each.links[i]), b = index_of.find(each.links[i + 1]);
+            if (a == index_of.end() || b == index_of.end() || a == b) continue;
             links.emplace_back(a->second, b->second);
             if (equal_cells_.find(static_cast<std::size_t>(a->first)) == equal_cells_.find(static_cast<std::size_t>(b->first))) {
                 contracted.unite(a->second, b->second);

@@ -178,7 +178,7 @@ private:
     const Bits used_;
     std::vector<Bits> masks_;
     std::vector<Automaton> automata_;
-    std::unordered_map<std::size_t, std::size_t> moved_tables_, moved_automata_;  // old position to new
+    std::unordered_map<std::size_t, std::size_t> moved_tables_, moved_automata_;  // old offset or index to new
 
     Bits packed(Bits mask) const {
         Bits made = 0;
@@ -204,9 +204,9 @@ private:
     }
 
     std::size_t table(std::size_t at) {
-        const auto [position, is_new] = moved_tables_.try_emplace(at, masks_.size());
+        const auto [entry, is_new] = moved_tables_.try_emplace(at, masks_.size());
         if (is_new) each(used_, [&](int v) { masks_.push_back(packed(problem_.masks[at + static_cast<std::size_t>(v)])); });
-        return position->second;
+        return entry->second;
     }
 
     // A set with an unused value can never be taken.
@@ -221,8 +221,8 @@ private:
     }
 
     std::size_t automaton(std::size_t at) {
-        const auto [position, is_new] = moved_automata_.try_emplace(at, automata_.size());
-        if (!is_new) return position->second;
+        const auto [entry, is_new] = moved_automata_.try_emplace(at, automata_.size());
+        if (!is_new) return entry->second;
         Automaton made = std::move(problem_.automata[at]);
         std::vector<int> steps;
         steps.reserve(static_cast<std::size_t>(made.states * bit_count(used_)));
@@ -231,7 +231,7 @@ private:
         }
         made.steps = std::move(steps);
         automata_.push_back(std::move(made));
-        return position->second;
+        return entry->second;
     }
 };
 

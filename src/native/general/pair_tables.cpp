@@ -68,7 +68,7 @@ public:
         bool possible = true;
         for (const TableLink& link : links) {
             if (covered(link.a).has(link.b)) continue;
-            if (!adjacent(link.a).meets(adjacent(link.b))) continue;  // no third cell, as mostly
+            if (!adjacent(link.a).intersects(adjacent(link.b))) continue;  // no third cell, as mostly
             Cells clique{link.a, link.b};
             adjacent(link.a).each([&](int cell) {
                 const BitSet& others = adjacent(cell);

@@ -18,10 +18,10 @@ struct TableTraits {
     bool equality = true;          // each value goes only with itself: the cells are equal
     bool only_irreflexive = true;  // all different values go together
     bool symmetric = true;
-    std::size_t transposed = 0;    // position in Problem::masks: the table read from the second cell
+    std::size_t transposed = 0;    // offset in Problem::masks: the table read from the second cell
 };
 
-// Analyses tables, each once, by their positions in Problem::masks; appends transposes and intersections there.
+// Analyses tables, each once, by their offsets in Problem::masks; appends transposes and intersections there.
 class PairTables {
 public:
     explicit PairTables(Problem& problem) : problem_(problem) {}
@@ -54,7 +54,7 @@ bool derive_pair_cliques(Problem& problem, PairTables& tables, std::vector<Impli
 // than `differs` are left out.
 std::vector<TableLink> merge_pairs(const Problem& problem, PairTables& tables, const std::vector<BitSet>& differs);
 
-// Collects which lookup tables Network::tables will hold, and gives each its position there.
+// Collects which lookup tables Network::tables will hold, and gives each its offset there.
 class LookupTables {
 public:
     struct Request {

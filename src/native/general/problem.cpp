@@ -44,9 +44,9 @@ ProblemBuilder::ProblemBuilder(std::vector<Bits> domains, std::vector<Int> numbe
 
 std::size_t ProblemBuilder::add_table(const std::vector<Bits>& rows) {
     require(rows.size() == static_cast<std::size_t>(problem_.values), "a table has a row for each value");
-    const std::size_t position = problem_.masks.size();
+    const std::size_t offset = problem_.masks.size();
     for (const Bits row : rows) problem_.masks.push_back(row & problem_.all_values());
-    return position;
+    return offset;
 }
 
 std::size_t ProblemBuilder::add_automaton(Automaton automaton) {

@@ -33,14 +33,14 @@ using Factors = SmallVector<Int, 6>;
 
 struct Primitive {
     PrimitiveKind kind = PrimitiveKind::all_different;
-    int origin = -1;            // position among the primitives that were posted; -1 for one that was derived
+    int origin = -1;            // index among the primitives that were posted; -1 for one that was derived
     Cells cells;                // reach: counter, first, then the arms one after the other; labelled: members, then labels
     Factors factors;            // sum: one for each cell
     Int total = 0;              // sum: the total; reach: `more`
     int low = 0, high = 0;      // count, connected
-    std::size_t masks = 0;      // pair, value set, count, connected: position of the first mask in Problem::masks
+    std::size_t masks = 0;      // pair, value set, count, connected: offset of the first mask in Problem::masks
     std::size_t sets = 0;       // value set: number of masks
-    std::size_t automaton = 0;  // regular: position in Problem::automata
+    std::size_t automaton = 0;  // regular: index in Problem::automata
     std::vector<int> links;     // connected: adjacent cells, two by two
     std::vector<int> arms;      // reach: length of each arm
     std::vector<std::vector<Primitive>> alternatives;  // any of
@@ -71,9 +71,8 @@ constexpr int kMaxValues = 64;        // a domain is one 64-bit mask
 constexpr int kMaxCells = 1 << 15;    // cell ids are 16 bits
 constexpr int kMaxAnyOfDepth = 16;    // any-of within any-of; each level keeps a copy of the domains
 
-// Builds a problem. Every method throws std::invalid_argument, saying what is wrong, and masks and bounds that reach beyond
-// the problem are cut to it. The methods named after primitives make one; `post` adds it to the problem, `any_of` puts it
-// into an alternative.
+// Builds a problem. The methods named after primitives make one; `post` adds it to the problem, `any_of` takes it into an
+// alternative. All throw std::invalid_argument, saying what is wrong; masks and bounds beyond the problem are cut to it.
 class ProblemBuilder {
 public:
     // `positions` may be empty: then cell i is at position i.
@@ -81,7 +80,8 @@ public:
 
     void reserve(std::size_t primitives) { problem_.primitives.reserve(primitives); }
 
-    // Pools that primitives share; each returns the position to name it by. `rows` has a mask for each value.
+    // Pools that primitives share. A table, with a mask for each value, is named by its offset in Problem::masks, an automaton by
+    // its index.
     std::size_t add_table(const std::vector<Bits>& rows);
     std::size_t add_automaton(Automaton automaton);
 
