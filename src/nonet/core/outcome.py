@@ -24,7 +24,7 @@ class Counters:
 
     A guess is a value put into a cell on trial, a node a state of the search (the start, and one for each guess), and
     undone are the guesses taken back. Native engines decide otherwise than by values and count only their decisions.
-    `propagations` says how often each kind of part was looked at, where an engine tells.
+    `propagations` are the runs of each kind of propagator, where an engine counts them.
     """
 
     nodes: int = 0
