@@ -1,4 +1,4 @@
-"""What is shipped: its description, the workflows that build it, and (slow) that it builds and passes its tests."""
+"""What is shipped: its description, the workflows that build it, and (slow) that it passes its tests alone."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet.constraints.thermo import Thermo
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.effort import Effort, OutOfEffort
 from nonet.logic.technique import by_name
 
@@ -52,7 +52,7 @@ def test_easy_steps_cost_no_effort() -> None:
 
 
 def test_suppositions_count_too() -> None:
-    board = Board.of(replace(OPEN, constraints=(Thermo((0, 1, 2)),)))
+    board = CandidateBoard.of(replace(OPEN, constraints=(Thermo((0, 1, 2)),)))
     board.effort = Effort(25)
     with pytest.raises(OutOfEffort):
         by_name("supposition").first(board)

@@ -6,7 +6,7 @@ Covers: reasoning, logic/reasons.
 import pytest
 
 import nonet
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.implications import Implications, Literal
 from nonet.logic.reasons import Reasons
 from nonet.logic.technique import by_name
@@ -69,7 +69,7 @@ def test_the_steps_told_are_enough() -> None:
         assert decided is not None
         steps = reasons.up_to(decided)
         assert steps[-1].placing == (node,)
-        board = Board.of(puzzle)
+        board = CandidateBoard.of(puzzle)
         for step in steps:
             found = {other.placing for other in by_name(step.technique)(board)}
             assert step.placing in found or step.technique == "full house"
@@ -89,7 +89,7 @@ def test_steps_and_a_supposition_together_are_enough() -> None:
             if "That cannot be" not in answer.reasons[-1]:
                 continue
             both += bool(answer.steps)
-            board = Board.of(puzzle)
+            board = CandidateBoard.of(puzzle)
             for step in answer.steps:
                 board.apply(step)
             assert answer.reasons[len(answer.steps)].startswith("Suppose that")

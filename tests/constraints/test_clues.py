@@ -83,8 +83,8 @@ def test_two_cells_are_two(kind: str) -> None:
 
 
 def test_shapes() -> None:
-    with pytest.raises(BrokenRules, match=r"is no place \(a row and a column"):
-        Sandwich("r0c1", 5)  # type: ignore[arg-type]
+    with pytest.raises(BrokenRules, match=r'is no place \("r0c4", or a row and a column'):
+        Sandwich(5, 5)  # type: ignore[arg-type]
     with pytest.raises(BrokenRules, match="is no place"):
         Sandwich((-1, 1), 5)
     with pytest.raises(BrokenRules, match=r"no direction 'east' \(choose from: down right"):

@@ -73,14 +73,14 @@ def sessions(page: Path) -> list[Session]:
 SESSIONS = [session for page in PAGES for session in sessions(page)]
 
 
-def run(command: str) -> subprocess.CompletedProcess[str]:
-    """The command in a shell, in the project's folder, where `nonet` is the one that is being tested."""
+def run(command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """The command in a shell, in the project's folder unless told, where `nonet` is the one that is being tested."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
     return subprocess.run(
         command,
         shell=True,
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -189,8 +189,9 @@ def test_every_command_has_examples_of_itself() -> None:
 
 
 @pytest.mark.parametrize("example", help_examples())
-def test_example_in_a_help_text(example: str) -> None:
-    done = run(example)
+def test_example_in_a_help_text(example: str, tmp_path: Path) -> None:
+    """In any folder: the examples come with the package."""
+    done = run(example, tmp_path)
     assert done.returncode == NEGATIVE.get(example, 0), done.stderr
     assert done.stdout.strip()
     assert "Traceback" not in done.stderr

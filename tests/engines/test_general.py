@@ -487,7 +487,7 @@ def test_counters_tell_the_work() -> None:
     everything(lower(Puzzle.empty((2, 2))), run)
     counters = run.counters
     assert counters.nodes == 1 + counters.guesses + counters.undone
-    assert counters.propagations["house"] > 0
+    assert counters.propagations["hidden single"] > 0
 
 
 def test_a_time_limit_ends_it() -> None:

@@ -73,7 +73,7 @@ def test_what_can_never_hold(problem_of: ProblemOf) -> None:
 
 
 def test_a_sum_too_wide_is_refused_by_name(problem_of: ProblemOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_clauses, "MOST_STATES", 10)
+    monkeypatch.setattr(_clauses, "MAX_STATES", 10)
     with pytest.raises(EngineUnavailable, match="too wide"):
         everything(problem_of([Sum(tuple((1, cell) for cell in range(5)), 15)], 5, tuple(range(1, 10))))
 

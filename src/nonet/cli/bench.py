@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from nonet.api import EngineUnavailable, NonetError
 from nonet.bench.chart import chart as draw_chart
 from nonet.bench.contest import Contest
 from nonet.bench.machine import busy, describe
@@ -22,7 +23,7 @@ from nonet.bench.table import table
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._files import check_folder, write_whole
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import EngineUnavailable, NonetError
+from nonet.cli._words import FilePath
 
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -35,7 +36,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
         "nonet bench --large --set '16x16, 50% holes' --solver auto",
     )
 )
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=FilePath(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--data",
     envvar="NONET_DATA",

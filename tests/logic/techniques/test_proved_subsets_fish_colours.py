@@ -17,7 +17,7 @@ from nonet.constraints.different import Different
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.cases import judge, read_cases
 from nonet.logic.path import easiest
 from nonet.logic.step import Step
@@ -64,7 +64,7 @@ def steps(name: str) -> tuple[Step, ...]:
     """What every technique finds on the way of the puzzle, a few of each, where singles do not help."""
     easy = [entry for entry in catalogue() if entry.family == "singles"]
     everyday = [entry for entry in catalogue() if entry.everyday and entry.family in (*FAMILIES, "intersections")]
-    board, places, found = Board.of(PUZZLES[name]), 0, list[Step]()
+    board, places, found = CandidateBoard.of(PUZZLES[name]), 0, list[Step]()
     while not board.solved() and places < POSITIONS:
         step = easiest(board, easy)
         if step is None:

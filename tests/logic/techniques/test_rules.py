@@ -8,14 +8,14 @@ from nonet.constraints.thermo import Thermo
 from nonet.core.constraint import Constraint
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name
 
 
 def first(technique: str, *rules: Constraint) -> Step:
     """The first step on an empty board with these rules, proved."""
-    step = next(iter(by_name(technique)(Board.of(replace(Puzzle.empty(), constraints=rules)))))
+    step = next(iter(by_name(technique)(CandidateBoard.of(replace(Puzzle.empty(), constraints=rules)))))
     assert proof.follows(step), step.notation()
     return step
 
@@ -45,5 +45,5 @@ def test_innies_and_outies() -> None:
 
 
 def test_a_rule_that_says_nothing_yet_takes_nothing() -> None:
-    board = Board.of(replace(Puzzle.empty(), constraints=(Renban((0, 1, 2)),)))
+    board = CandidateBoard.of(replace(Puzzle.empty(), constraints=(Renban((0, 1, 2)),)))
     assert list(by_name("cage combinations")(board)) == []
