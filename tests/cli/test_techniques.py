@@ -1,4 +1,7 @@
-"""`nonet techniques`."""
+"""`nonet techniques`.
+
+Covers: techniques, api/cases.
+"""
 
 import json
 from pathlib import Path
