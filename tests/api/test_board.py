@@ -1,4 +1,7 @@
-"""A playable board: what it lets you write, what it tells you of it, and the way back."""
+"""A playable board: what it lets you write, what it tells you of it, and the way back.
+
+Covers: board, clashes.
+"""
 
 from __future__ import annotations
 

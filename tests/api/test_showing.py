@@ -1,4 +1,7 @@
-"""How the public nouns show themselves: one line in a console, a picture in a notebook."""
+"""How the public nouns show themselves: one line in a console, a picture in a notebook.
+
+Covers: core/show.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What holds for every command: help, examples, a closed pipe, Ctrl-C.
 
-Covers: __init__, _command.
+Covers: __init__, _command, api/registry.
 """
 
 import subprocess

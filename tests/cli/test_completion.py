@@ -1,4 +1,7 @@
-"""What a shell is offered while somebody types."""
+"""What a shell is offered while somebody types.
+
+Covers: _words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`nonet rules` and `nonet formats`, and the examples that come with the package."""
+"""`nonet rules` and `nonet formats`, and the examples that come with the package.
+
+Covers: formats, rules, api/catalogue, api/examples.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the givens leave to each cell is one thing, whoever asks, on puzzles of every rule; and no solution is lost."""
+"""What the givens leave to each cell is one thing, whoever asks, on puzzles of every rule; and no solution is lost.
+
+Covers: core/pencil.
+"""
 
 from __future__ import annotations
 
