@@ -19,6 +19,7 @@ Rate      rate (Rating), rate_many (Ratings)
 Draw      draw, as SVG; most nouns show themselves in a notebook
 Write     write, formats
 
+Rules     rules.KillerCage, rules.Thermo and all others, for `Puzzle.with_rules`
 Nouns     Puzzle, Grid, Layout, Area, Constraint, Outcome with its Status; Clue, Clash, Conflict, Mistake, Redundancy,
           TrueCandidates; Problem, what `lower` makes of a puzzle for the engines; is_cell_name("r3c5")
 Errors    NonetError (a ValueError): ParseError, BrokenRules, CannotEncode, BudgetExceeded, EngineUnavailable
