@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nonet.api.explaining import explain, instances
     from nonet.api.generating import generate
     from nonet.api.hinting import Hint, hint
+    from nonet.api.made import Made, generate_many
     from nonet.api.many import Batch, solve_many
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
@@ -50,6 +51,7 @@ __all__ = [
     "Grid",
     "Hint",
     "Layout",
+    "Made",
     "NonetError",
     "Outcome",
     "ParseError",
@@ -72,6 +74,7 @@ __all__ = [
     "explain",
     "formats",
     "generate",
+    "generate_many",
     "hint",
     "instances",
     "lower",
@@ -100,6 +103,7 @@ _HOMES = {
     "nonet.api.explaining": ("explain", "instances"),
     "nonet.api.generating": ("generate",),
     "nonet.api.hinting": ("Hint", "hint"),
+    "nonet.api.made": ("Made", "generate_many"),
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
