@@ -10,7 +10,8 @@ Look at box 1.
 Wherever a puzzle is taken, so is any text that `read` knows; only a `Path` is opened as a file. `help(nonet.solve)`
 tells more of a name, and the command `nonet` does the same from a shell.
 
-Read      read, read_many; generate, fresh_seed
+Read      read, read_many
+Make      generate, generate_many (Made), fresh_seed
 Solve     solve, solutions, count, solve_many (Batch); consistent, solve_areas; methods, the five founding ways
 Check     check (Report), conflict, redundant, true_candidates
 Explain   explain (Trace of Steps), hint (Hint), why (Why), instances
