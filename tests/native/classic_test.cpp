@@ -19,6 +19,7 @@
 namespace nonet::classic {
 extern const Kernel kernel_wide;
 extern const Kernel kernel_tight;
+extern const Kernel kernel_plain;
 }
 
 using namespace nonet::classic;
@@ -70,7 +71,7 @@ struct Brute {
         int best = -1, fewest = 10;
         for (int i = 0; i < 81; ++i) {
             if (cells[i]) continue;
-            const int n = __builtin_popcount(free(i));
+            const int n = nonet::count_bits(free(i));
             if (n < fewest) fewest = n, best = i;
         }
         if (best < 0) {
@@ -151,6 +152,7 @@ std::vector<const Kernel*> every_kernel() {
     auto list = kernels();
     list.push_back(&kernel_wide);
     list.push_back(&kernel_tight);
+    list.push_back(&kernel_plain);
     return list;
 }
 
@@ -290,6 +292,19 @@ void small_batches(std::mt19937_64& random) {
     }
 }
 
+// The plain kernel has as many lanes as the base one and does the same work: not even the guesses differ.
+void plain_is_base(std::mt19937_64& random) {
+    const Kernel& base = *kernel_named("base");
+    check(kernel_plain.lanes == base.lanes, "lanes of the plain kernel");
+    std::vector<Row> rows;
+    for (int i = 0; i < 500; ++i) rows.push_back(random_row(random));
+    const auto order = in_order(rows.size());
+    const Results one = run(rows, order, &base, 1, 2), two = run(rows, order, &kernel_plain, 1, 2);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        check(same(one, i, two, i) && one.guesses[i] == two.guesses[i], "plain as base", &rows[i]);
+    }
+}
+
 void counting() {
     // A grid with its four pairs of swappable rows free has 2^4 solutions, and so on: counted by the oracle as well.
     Row grid(81, 0);
@@ -382,6 +397,7 @@ int main(int argc, char** argv) {
     std::mt19937_64 random(20240607);
     counting();
     orders_agree(random);
+    plain_is_base(random);
     stopping();
     for (int i = 0; i < (quick ? 1 : 20); ++i) small_batches(random);
     const std::size_t n = quick ? 3000 : 110000;

@@ -43,7 +43,7 @@ public:
             const Bits open = bits_of(equal(news.sum, before_)) & busy_ & ~dead & ~full;
             before_ = news.sum;
             const Bits done = dead | full | open;
-            if (done != busy_ && (last || __builtin_popcount(done) < kDone)) continue;
+            if (done != busy_ && (last || count_bits(done) < kDone)) continue;
             const Bits solved = full ? full & bits_of(proper(cells)) : 0;
             busy_ &= ~done;
             return {solved, dead | (full & ~solved), open};
@@ -60,7 +60,7 @@ private:
     Bits busy_ = 0;
 
     // From givens alone to candidates: each empty cell may hold what no given forbids.
-    NONET_APART void open_up(const V* fresh, V mask) {
+    NONET_NOINLINE void open_up(const V* fresh, V mask) {
         V column[9];
         NONET_UNROLL
         for (int j = 0; j < 9; ++j) {
@@ -68,7 +68,7 @@ private:
             NONET_UNROLL
             for (int r = 1; r < 9; ++r) column[j] |= fresh[9 * r + j];
         }
-        NONET_ROLLED
+        NONET_NO_UNROLL
         for (int band = 0; band < 3; ++band) {
             const V* given = fresh + 27 * band;
             V* c = cells + 27 * band;

@@ -63,7 +63,7 @@ NONET_INLINE BandQuestion ask_band(const V* c) {
 
 template <class Shape>
 NONET_INLINE void ask_bands(const V* c, int stride, unsigned line, V& fewest, Question& best) {
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band, line += 3) {
         const BandQuestion ask = ask_band<Shape>(c + stride * band);
         const V better = less(ask.ways, fewest);
@@ -74,7 +74,7 @@ NONET_INLINE void ask_bands(const V* c, int stride, unsigned line, V& fewest, Qu
     }
 }
 
-NONET_APART Question choose(const V* c) {
+NONET_NOINLINE Question choose(const V* c) {
     V fewest = splat(0x7fff);
     Question best{};
     ask_bands<Rows>(c, 27, 0, fewest, best);

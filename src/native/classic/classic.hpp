@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "classic/kernel.hpp"
+#include "portable.hpp"
 
 namespace nonet::classic {
 

@@ -79,7 +79,7 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
     const Ways ways(open);
     const V(&in)[3][3] = ways.in;
     V* again = c;
-    asm("" : "+r"(again));  // for all the compiler knows, other cells: read anew, it would else save all 27 on its stack
+    NONET_RELOAD(again);  // for all the compiler knows, other cells: read anew, it would else save all 27 on its stack
     seen.bad |= splat(kAll) ^ (in[0][0] | in[0][1] | in[0][2]);
     NONET_UNROLL
     for (int r = 0; r < 3; ++r) {
@@ -91,8 +91,8 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
                 // Three digits that must be in a third leave no room for a fourth. Without this rule 82 guesses
                 // instead of 65 on the hardest puzzles; in one way only, 73. Its mirror image, three digits that alone
                 // may be in a third must be, gives 63 but costs as much as it saves.
-                V beyond_two = must & (must - 1);
-                beyond_two &= beyond_two - 1;
+                V beyond_two = must & (must - splat(1));
+                beyond_two &= beyond_two - splat(1);
                 keep = pick(is_zero(beyond_two), keep, must);
             }
             V cell[3];
@@ -125,9 +125,9 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
 //
 // The loop over bands stays a loop: unrolled, it no longer fits the cache of decoded instructions (1.5 times slower).
 template <Way way, bool strong, bool watch>
-NONET_APART News half_sweep(V* c) {
+NONET_NOINLINE News half_sweep(V* c) {
     Watch seen;
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band) {
         if (way == Way::rows) reason_in_band<Rows, false, strong, watch>(c + 27 * band, seen);
         else reason_in_band<Columns, true, strong, watch>(c + 3 * band, seen);
@@ -148,9 +148,9 @@ NONET_INLINE News sweep(V* c) {
 // Lanes that hold a proper solution: every cell one digit, every unit all nine. A lane whose sum is kSolvedSum need not
 // be one; taken on trust it gave 1,500 wrong counts in 160,000. A lane that fails here has no solution at all: where
 // there is one, every row holds each digit at least once, so the sum says that each stands there exactly once.
-NONET_APART V proper(const V* c) {
+NONET_NOINLINE V proper(const V* c) {
     V full = splat(kAll), least = splat(0x7fff);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band) {
         NONET_UNROLL
         for (int r = 0; r < 3; ++r) {

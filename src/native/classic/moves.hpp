@@ -60,7 +60,7 @@ private:
     int loads_ = 0;
 
     template <bool copies, bool removes, int loads>
-    NONET_APART void pass(V* c, const Shuffle* copy, const Removal* removal, int first) const {
+    NONET_NOINLINE void pass(V* c, const Shuffle* copy, const Removal* removal, int first) const {
         V mask[loads + 1];
         const std::uint16_t* from[loads + 1];
         NONET_UNROLL
@@ -68,7 +68,7 @@ private:
             mask[k] = mask_of_lane(into_[first + k]);
             from[k] = cells_[first + k];
         }
-        NONET_ROLLED
+        NONET_NO_UNROLL
         for (int r = 0, i = 0; r < 9; ++r) {
             NONET_UNROLL
             for (int j = 0; j < 9; ++j, ++i) {

@@ -82,8 +82,6 @@ private:
     static constexpr int kSteps = 12, kFew = 3, kMany = 240;
     static constexpr std::uint64_t kWord = 0xffffffffffff;  // the three bands
 
-    using Words = std::uint64_t __attribute__((vector_size(2 * NONET_LANES)));
-
     struct Place {  // in the tree, as in a Node
         std::uint64_t path;
         std::uint16_t depth;
@@ -131,16 +129,16 @@ private:
         for (int i = 0; i < 27; ++i) {
             for (int band = 0; band < 3; ++band) {
                 const auto set = static_cast<unsigned>(state.word[i] >> (16 * band)) & kAll;
-                solution[27 * band + i] = static_cast<std::uint8_t>(1 + __builtin_ctz(set | 0x8000u));
+                solution[27 * band + i] = static_cast<std::uint8_t>(1 + lowest_bit(set | 0x8000u));
             }
         }
     }
 
     // Rows to columns, or back. The fourth band is nobody's, and stays empty.
     static NONET_INLINE void turn(const V* from, V* to) {
-        const V one = reinterpret_cast<V>(Words{} + 0xffff0000), two = reinterpret_cast<V>(Words{} + 0xffff00000000);
-        const auto up = [](V v, int bands) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) << (16 * bands)); };
-        const auto down = [](V v, int bands) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) >> (16 * bands)); };
+        const V one = splat_words(0xffff0000), two = splat_words(0xffff00000000);
+        const auto up = [](V v, int bands) { return shift_words_up(v, 16 * bands); };
+        const auto down = [](V v, int bands) { return shift_words_down(v, 16 * bands); };
         NONET_UNROLL
         for (int x = 0; x < 3; ++x) {
             NONET_UNROLL
@@ -153,7 +151,7 @@ private:
         }
     }
 
-    NONET_APART News sweep_words() {
+    NONET_NOINLINE News sweep_words() {
         Watch seen;
         reason_in_band<Rows, false, true, false>(rows_, seen);
         turn(rows_, columns_);
@@ -165,17 +163,14 @@ private:
     // The leftmost open nodes, as many as there is room for, are replaced by what becomes of them.
     //
     // Words travel between nodes and vectors one by one: a copy in larger pieces would wait for the words to arrive.
-    NONET_APART void expand() {
+    NONET_NOINLINE void expand() {
         int taken[kWide] = {}, count = 0, from = size_;
         while (from > 0 && count < kWide) {
             if (!open_[--from].solved) taken[count++] = from;
         }
         for (int n = count; n < kWide; ++n) taken[n] = taken[0];  // a place too many works on a copy
         for (int i = 0; i < 27; ++i) {
-            Words words{};
-            NONET_UNROLL
-            for (int n = 0; n < kWide; ++n) words[n] = open_[taken[n]].word[i];
-            rows_[i] = reinterpret_cast<V>(words);
+            rows_[i] = make_words([&](int n) { return open_[taken[n]].word[i]; });
         }
         std::uint64_t bad[kWide], sum[kWide], before[kWide] = {};
         for (bool moving = true; moving;) {
@@ -231,7 +226,7 @@ private:
         std::uint16_t ways[2][kLanes], line[2][kLanes], part[2][kLanes], digit[2][kLanes];
     };
 
-    NONET_APART Asked ask() const {
+    NONET_NOINLINE Asked ask() const {
         Asked asked;
         const BandQuestion by[2] = {ask_band<Rows>(rows_), ask_band<Rows>(columns_)};
         for (int way = 0; way < 2; ++way) {
@@ -243,9 +238,9 @@ private:
         return asked;
     }
 
-    static NONET_APART int candidates(const State& state) {
+    static NONET_NOINLINE int candidates(const State& state) {
         int count = 0;
-        for (const std::uint64_t word : state.word) count += __builtin_popcountll(word);
+        for (const std::uint64_t word : state.word) count += count_bits(word);
         return count;
     }
 
@@ -274,7 +269,7 @@ private:
     }
 
     // Bands whose units all hold all digits. No cell is empty: that would be bad.
-    NONET_APART V proper_words() const {
+    NONET_NOINLINE V proper_words() const {
         V full = splat(kAll);
         NONET_UNROLL
         for (int r = 0; r < 3; ++r) {

@@ -133,21 +133,21 @@ private:
     // A lane is at rest when a whole sweep could not move it: the same state whenever and wherever it is reached.
     // (Half a sweep is enough for most, and 10% cheaper, but then the tree depends on the batch. Looking after each half
     // for lanes at rest since two halves: 5-10% slower.)
-    NONET_APART void sweep_until_news() {
+    NONET_NOINLINE void sweep_until_news() {
         for (;;) {
             const News news = sweep<true>(cells_);
             dead_ = bits_of(~is_zero(news.bad)) & live_;
             full_ = bits_of(equal(news.sum, splat(kSolvedSum))) & live_ & ~dead_;
             still_ = bits_of(equal(news.sum, before_)) & live_ & ~dead_ & ~full_;
             before_ = news.sum;
-            const int count = __builtin_popcount(dead_ | full_ | still_);
-            if (count >= kNews || (count && __builtin_popcount(live_) < kNews)) return;
+            const int count = count_bits(dead_ | full_ | still_);
+            if (count >= kNews || (count && count_bits(live_) < kNews)) return;
         }
     }
 
     // -- events ------------------------------------------------------------------------------------------------------
 
-    NONET_APART void event() {
+    NONET_NOINLINE void event() {
         if (events_++ % kEventsBetweenStops == 0) look_for_stop();  // also before anything else
         Bits over = dead_ | full_;
         if (full_) record_solutions();
@@ -182,7 +182,7 @@ private:
         before_ |= mask_of(fresh);
     }
 
-    NONET_APART void record_solutions() {
+    NONET_NOINLINE void record_solutions() {
         std::uint8_t nowhere[kCells];
         std::uint8_t* out[kLanes];
         for (std::uint8_t*& row : out) row = nowhere;
@@ -213,7 +213,7 @@ private:
         Bits left, right;
     };
 
-    NONET_APART Sides branch(const Question& ask, Bits branching, Moves& moves) {
+    NONET_NOINLINE Sides branch(const Question& ask, Bits branching, Moves& moves) {
         std::uint16_t line[kLanes], part[kLanes], digit[kLanes];
         std::memcpy(line, &ask.line, sizeof line);
         std::memcpy(part, &ask.part, sizeof part);
@@ -240,7 +240,7 @@ private:
             const Bits room = kEveryLane & ~live_;
             const bool own = others_wait && puzzle.guesses <= kOwnGuesses;
             if (room && !own) {
-                const int other = __builtin_ctz(room);
+                const int other = lowest_bit(room);
                 live_ |= Bits{1} << other;
                 sides.right |= Bits{1} << other;
                 lanes_[other].puzzle = self.puzzle;
@@ -274,7 +274,7 @@ private:
                 node = pop_open(pool_);
             }
             if (!node) break;
-            fresh |= enter(__builtin_ctz(room), node, moves, spent);
+            fresh |= enter(lowest_bit(room), node, moves, spent);
         }
         return fresh;
     }
@@ -366,7 +366,7 @@ private:
 
     bool more_input() { return block_.busy() || has_row(); }
 
-    NONET_APART void refill() {
+    NONET_NOINLINE void refill() {
         while (more_input() && pool_.size() < kRefill && !stopped_) {
             if (task_.marks) {
                 refill_from_marks();

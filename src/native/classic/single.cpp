@@ -1,5 +1,4 @@
 // One puzzle at a time: the solver that owns a search's memory, and the list of all solutions.
-#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -32,12 +31,10 @@ bool to_marks(const std::uint8_t* puzzle, std::uint16_t* marks) {
     return true;
 }
 
-void Solver::Free::operator()(void* memory) const { std::free(memory); }
+void Solver::Free::operator()(void* memory) const { ::operator delete(memory, std::align_val_t{alignof(Node)}); }
 
 Solver::Solver(const Kernel& kernel)
-    : kernel_(&kernel), workspace_(std::aligned_alloc(64, (kernel.workspace + 63) / 64 * 64)) {
-    if (!workspace_) throw std::bad_alloc();
-}
+    : kernel_(&kernel), workspace_(::operator new(kernel.workspace, std::align_val_t{alignof(Node)})) {}
 
 void Solver::run(Task& task) { kernel_->run(workspace_.get(), task); }
 
@@ -125,7 +122,7 @@ Solutions::Next Solutions::next(std::uint8_t* solution, std::uint64_t budget, co
     }
     const Entry& first = open_.back();
     for (int i = 0; i < kCells; ++i) {
-        solution[i] = static_cast<std::uint8_t>(1 + label_[__builtin_ctz(first.node.cells[i] | 0x8000u) % 9]);
+        solution[i] = static_cast<std::uint8_t>(1 + label_[lowest_bit(first.node.cells[i] | 0x8000u) % 9]);
     }
     open_.pop_back();
     return Next::solution;

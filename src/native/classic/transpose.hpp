@@ -41,13 +41,13 @@ NONET_INLINE void transpose(__m256i* x) {
 }
 
 // Gives the mask of lanes that hold a byte which is no cell; in c, a set of one digit for a given, else nothing.
-NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
     const __m256i low_bits = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
     const __m256i high_bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
     const __m256i nine = _mm256_set1_epi8(9), zero = _mm256_set1_epi8('0'), dot = _mm256_set1_epi8('.');
     __m256i fine = _mm256_set1_epi8(-1);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (const Halves at : kPieces) {
         __m256i x[16];
         NONET_UNROLL
@@ -76,13 +76,13 @@ NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
 }
 
 // Writes 1..9 for cells of one digit; what it writes for other cells means nothing.
-NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
     const __m256i low_value =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
     const __m256i high_value =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
     const __m256i nibble = _mm256_set1_epi8(15);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (const Halves at : kPieces) {
         __m256i x[16];
         NONET_UNROLL
@@ -105,8 +105,8 @@ NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
 
 #else
 
-NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
-    V wrong{};
+NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+    std::uint16_t wrong[kLanes] = {};
     for (int lane = 0; lane < kLanes; ++lane) {
         unsigned bad = 0;
         for (int i = 0; i < kCells; ++i) {
@@ -118,15 +118,15 @@ NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
         }
         if (bad) wrong[lane] = 0xffff;
     }
-    return wrong;
+    return vector_of(wrong);
 }
 
-NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
     for (int i = 0; i < kCells; ++i) {
         std::uint16_t sets[kLanes];
         std::memcpy(sets, c + i, sizeof sets);
         for (int lane = 0; lane < kLanes; ++lane)
-            rows[lane][i] = static_cast<std::uint8_t>(1 + __builtin_ctz(sets[lane] | 0x8000u));
+            rows[lane][i] = static_cast<std::uint8_t>(1 + lowest_bit(sets[lane] | 0x8000u));
     }
 }
 
@@ -143,7 +143,7 @@ NONET_INLINE void copy_lane(const V* c, int lane, std::uint16_t* cells) {
 NONET_INLINE void copy_solution(const V* c, int lane, std::uint8_t* row) {
     std::uint16_t cells[kCells];
     copy_lane(c, lane, cells);
-    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
+    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + lowest_bit(cells[i] | 0x8000u));
 }
 
 #if NONET_AVX2_16
@@ -178,13 +178,13 @@ constexpr int kSixteens[] = {0, 16, 32, 48, 64, 65};  // where sixteen cells sta
 
 // Many lanes out of the vectors: cells[lane] for each lane in `lanes`. From three lanes on, transposing everything is
 // cheaper than picking them out (9% in all).
-NONET_APART void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
+NONET_NOINLINE void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
 #if NONET_AVX2_16
-    if (__builtin_popcount(lanes) >= 3) {
+    if (count_bits(lanes) >= 3) {
         std::uint16_t nowhere[kCells];
         std::uint16_t* to[kLanes];
         for (int lane = 0; lane < kLanes; ++lane) to[lane] = lanes >> lane & 1 ? cells[lane] : nowhere;
-        NONET_ROLLED
+        NONET_NO_UNROLL
         for (const int first : kSixteens) {
             __m256i x[16];
             NONET_UNROLL

@@ -3,13 +3,15 @@
 #include <stdexcept>
 #include <utility>
 
+#include "portable.hpp"
+
 namespace nonet::logic {
 
 namespace {
 
 template <class Visit>
 void each_bit(Word word, int base, Visit&& visit) {
-    for (; word; word &= word - 1) visit(base + __builtin_ctzll(word));
+    for (; word; word &= word - 1) visit(base + lowest_bit(word));
 }
 
 }  // namespace

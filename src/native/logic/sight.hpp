@@ -13,13 +13,15 @@
 #include <utility>
 #include <vector>
 
+#include "portable.hpp"
+
 namespace nonet::logic {
 
 using Word = std::uint64_t;
 using Mask = std::uint64_t;  // values of a cell, or cells of a house by their place in it
 
-inline int count(Word word) { return __builtin_popcountll(word); }
-inline int lowest(Word word) { return __builtin_ctzll(word); }
+inline int count(Word word) { return count_bits(word); }
+inline int lowest(Word word) { return lowest_bit(word); }
 
 template <int W>
 struct Cells {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "portable.hpp"
+
 namespace nonet::logic {
 
 namespace {
@@ -13,7 +15,7 @@ void add(Word* set, int number) { set[number / 64] |= Word{1} << (number % 64); 
 template <class Visit>
 void each(const Word* set, int words, Visit&& visit) {
     for (int w = 0; w < words; ++w) {
-        for (Word word = set[w]; word; word &= word - 1) visit(w * 64 + __builtin_ctzll(word));
+        for (Word word = set[w]; word; word &= word - 1) visit(w * 64 + lowest_bit(word));
     }
 }
 
@@ -22,7 +24,7 @@ template <class Visit>
 void each_down(const Word* set, int words, Visit&& visit) {
     for (int w = words - 1; w >= 0; --w) {
         for (Word word = set[w]; word;) {
-            const int bit = 63 - __builtin_clzll(word);
+            const int bit = highest_bit(word);
             word ^= Word{1} << bit;
             visit(w * 64 + bit);
         }
@@ -135,7 +137,7 @@ std::vector<Word> Web::refuted(const std::vector<Word>& asked) const {
                 Word fresh = links[w] & ~side[w];
                 side[w] |= fresh;
                 if (true_now) fresh &= linked_[w];  // what has no strong link leads nowhere
-                for (; fresh; fresh &= fresh - 1) queue.push_back((w * 64 + __builtin_ctzll(fresh)) * 2 + !true_now);
+                for (; fresh; fresh &= fresh - 1) queue.push_back((w * 64 + lowest_bit(fresh)) * 2 + !true_now);
             }
         }
         if (has(off.data(), start)) add(found.data(), start);
@@ -156,7 +158,7 @@ std::vector<Word> Web::reached(int start) const {
         for (int w = 0; w < words_; ++w) {
             Word fresh = links[w] & ~side[w];
             side[w] |= fresh;
-            for (; fresh; fresh &= fresh - 1) queue.push_back((w * 64 + __builtin_ctzll(fresh)) * 2 + !true_now);
+            for (; fresh; fresh &= fresh - 1) queue.push_back((w * 64 + lowest_bit(fresh)) * 2 + !true_now);
         }
     }
     return on;

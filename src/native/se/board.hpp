@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "portable.hpp"
+
 namespace nonet::se {
 
 constexpr int kCells = 81;
@@ -17,7 +19,7 @@ constexpr int kBox = 0, kRow = 1, kColumn = 2;  // types of houses; house = 9 * 
 using Mask = std::uint16_t;  // nine digits of a cell, or nine positions of a house
 constexpr Mask kAll = 0x1ff;
 
-inline int lowest(std::uint64_t bits) { return __builtin_ctzll(bits); }
+inline int lowest(std::uint64_t bits) { return lowest_bit(bits); }
 inline bool single(Mask mask) { return mask && !(mask & (mask - 1)); }
 inline bool several(Mask mask) { return mask & (mask - 1); }
 inline Mask bit(int i) { return static_cast<Mask>(1u << i); }
@@ -145,7 +147,7 @@ bool tuples(int n, int size, Use&& use) {
     while (tuple < (1u << n)) {
         if (use(tuple)) return true;
         const std::uint32_t low = tuple & (0u - tuple), ripple = tuple + low;
-        tuple = ripple | ((tuple ^ ripple) >> (2 + __builtin_ctz(tuple)));
+        tuple = ripple | ((tuple ^ ripple) >> (2 + lowest_bit(tuple)));
     }
     return false;
 }
