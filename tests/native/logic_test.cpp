@@ -187,7 +187,8 @@ void look(const Ground& ground, int size, int round) {
             for (const House& around : sight.houses) {
                 if (!std::includes(around.cells.begin(), around.cells.end(), chosen.begin(), chosen.end())) continue;
                 for (const int cell : around.cells) {
-                    helps = helps || (ground.masks[cell] & values && !std::binary_search(chosen.begin(), chosen.end(), cell));
+                    helps =
+                        helps || (ground.masks[cell] & values && !std::binary_search(chosen.begin(), chosen.end(), cell));
                 }
             }
             if (helps) naked.insert(chosen);
@@ -207,23 +208,28 @@ void look(const Ground& ground, int size, int round) {
         }
     }
     std::set<std::vector<int>> naked_found;
-    for (const Subset& subset : naked_subsets(scan, size, Naked::any)) check(naked_found.insert(subset.cells).second, "a naked subset twice", round);
+    for (const Subset& subset : naked_subsets(scan, size, Naked::any))
+        check(naked_found.insert(subset.cells).second, "a naked subset twice", round);
     check(naked_found == naked, "naked subsets differ", round);
-    check(naked_subsets(scan, size, Naked::locked).size() + naked_subsets(scan, size, Naked::plain).size() == naked.size(), "kinds of naked subsets", round);
+    check(naked_subsets(scan, size, Naked::locked).size() + naked_subsets(scan, size, Naked::plain).size() == naked.size(),
+          "kinds of naked subsets", round);
     std::set<std::pair<int, Mask>> hidden_found;
-    for (const Subset& subset : hidden_subsets(scan, size)) check(hidden_found.emplace(subset.house, subset.values).second, "a hidden subset twice", round);
+    for (const Subset& subset : hidden_subsets(scan, size))
+        check(hidden_found.emplace(subset.house, subset.values).second, "a hidden subset twice", round);
     check(hidden_found == hidden, "hidden subsets differ", round);
     for (const Bent& bent : bent_subsets(scan, size + 1)) {
         Mask values = 0;
         for (const int cell : bent.cells) values |= ground.masks[cell];
-        check(values == bent.values && count(values) == size + 1 && values >> bent.loose & 1, "a bent subset is none", round);
+        check(values == bent.values && count(values) == size + 1 && values >> bent.loose & 1, "a bent subset is none",
+              round);
     }
     for (const SueDeCoq& coq : sue_de_coq(scan, 3)) {
         Mask values = 0;
         for (const auto* part : {&coq.middle, &coq.in_line, &coq.in_box}) {
             for (const int cell : *part) values |= ground.masks[cell];
         }
-        check(coq.middle.size() + coq.in_line.size() + coq.in_box.size() >= static_cast<std::size_t>(count(values)), "too few cells for a Sue de Coq", round);
+        check(coq.middle.size() + coq.in_line.size() + coq.in_box.size() >= static_cast<std::size_t>(count(values)),
+              "too few cells for a Sue de Coq", round);
     }
 }
 
@@ -233,7 +239,8 @@ long fill(const Ground& ground, int round) {
     Singles board(sight, ground.masks, ground.values);
     long placed = 0;
     for (Single single; board.next(single); ++placed) {
-        check(!board.values()[single.cell] && board.masks()[single.cell] >> single.value & 1, "a single is no candidate", round);
+        check(!board.values()[single.cell] && board.masks()[single.cell] >> single.value & 1, "a single is no candidate",
+              round);
         if (single.kind == SingleKind::naked) check(count(board.masks()[single.cell]) == 1, "a naked single is none", round);
         int places = 0, open = 0;
         for (const int cell : single.house < 0 ? std::vector<int>{} : sight.houses[single.house].cells) {
@@ -243,8 +250,10 @@ long fill(const Ground& ground, int round) {
         if (single.kind == SingleKind::hidden) check(places == 1, "a hidden single is none", round);
         if (single.kind == SingleKind::full_house) check(open == 1, "a full house has more open cells", round);
         board.place(single.cell, single.value);
-        check(!board.masks()[single.cell] && board.values()[single.cell] == single.value + 1, "a cell was not filled", round);
-        for (const int other : sight.sees[single.cell]) check(!(board.masks()[other] >> single.value & 1), "a candidate was left", round);
+        check(!board.masks()[single.cell] && board.values()[single.cell] == single.value + 1, "a cell was not filled",
+              round);
+        for (const int other : sight.sees[single.cell])
+            check(!(board.masks()[other] >> single.value & 1), "a candidate was left", round);
     }
     return placed;
 }
@@ -300,8 +309,11 @@ void place(const Ground& ground, int round) {
         check(fish.bases.size() == 2 && fish.covers.size() == 2, "a fish has the wrong size", round);
         for (const int cell : places) {
             bool based = false, covered = false;
-            for (const int base : fish.bases) based = based || std::binary_search(sight.houses[base].cells.begin(), sight.houses[base].cells.end(), cell);
-            for (const int cover : fish.covers) covered = covered || std::binary_search(sight.houses[cover].cells.begin(), sight.houses[cover].cells.end(), cell);
+            for (const int base : fish.bases)
+                based = based || std::binary_search(sight.houses[base].cells.begin(), sight.houses[base].cells.end(), cell);
+            for (const int cover : fish.covers)
+                covered =
+                    covered || std::binary_search(sight.houses[cover].cells.begin(), sight.houses[cover].cells.end(), cell);
             check(!based || covered, "a base has a place that no cover has", round);
         }
     }
@@ -356,14 +368,16 @@ long sets(const Ground& ground, int round) {
             plain.weak.resize(plain.weak.size() + words);
             for (const int other : sight.sees[cell]) {
                 const int node = other * sight.size + value;
-                if (ground.masks[other] >> value & 1) (plain.weak.end() - static_cast<std::ptrdiff_t>(words))[node / 64] |= Word{1} << (node % 64);
+                if (ground.masks[other] >> value & 1)
+                    (plain.weak.end() - static_cast<std::ptrdiff_t>(words))[node / 64] |= Word{1} << (node % 64);
             }
         }
     }
     const auto [web, of_sets] = with_sets(scan, plain, most);
     std::vector<Word> all(web.words());
     for (const int node : plain.candidates) all[node / 64] |= Word{1} << (node % 64);
-    const std::vector<Word> refuted = web.refuted(all), fewer = web.within(std::vector<Word>(web.words(), ~Word{0}), &of_sets).refuted(all);
+    const std::vector<Word> refuted = web.refuted(all),
+                            fewer = web.within(std::vector<Word>(web.words(), ~Word{0}), &of_sets).refuted(all);
     const std::vector<Word> starving = web.starving(all, {all});
     long counted = 0;
     for (int w = 0; w < web.words(); ++w) {
@@ -405,7 +419,8 @@ long chains(Dice& dice, int round) {
     const auto ways = web.ways(ask);
     for (const auto& way : ways) {
         check(way.front() == start && way.size() % 2 == 0, "a way begins elsewhere, or ends on a false spot", round);
-        for (std::size_t i = 1; i < way.size(); ++i) check((i % 2 ? strong : weak)[way[i - 1]][way[i]], "a way has no link", round);
+        for (std::size_t i = 1; i < way.size(); ++i)
+            check((i % 2 ? strong : weak)[way[i - 1]][way[i]], "a way has no link", round);
         check(reached[way.back() / 64] >> (way.back() % 64) & 1, "a way leads where nothing follows", round);
     }
     check(web.ways_by_link(ask).size() >= ways.size() || ways.empty(), "fewer ways by link", round);
@@ -416,7 +431,8 @@ long chains(Dice& dice, int round) {
         for (const int spot : way) check(spot % 2 == 0, "a way leaves its part of the web", round);
     }
     const std::vector<Word> refuted = web.refuted(half), less = part.refuted(half);
-    for (int w = 0; w < words; ++w) check(!(less[w] & ~refuted[w]) && !(refuted[w] & ~half[w]), "a part of a web refutes more", round);
+    for (int w = 0; w < words; ++w)
+        check(!(less[w] & ~refuted[w]) && !(refuted[w] & ~half[w]), "a part of a web refutes more", round);
     return static_cast<long>(ways.size());
 }
 
@@ -466,7 +482,8 @@ int main(int argc, char** argv) {
             if (right.contradiction && reach != Reach::chains) continue;
             for (int n = 0; n < world.nodes; ++n) {
                 check((quick.on[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.on[n]), "what is true differs", round);
-                check((quick.off[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.off[n]), "what is false differs", round);
+                check((quick.off[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.off[n]), "what is false differs",
+                      round);
             }
         }
     }
@@ -489,6 +506,7 @@ int main(int argc, char** argv) {
         }
         check(refused, "a node out of range was taken", -1);
     }
-    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways, %ld refuted by sets\n", compared, contradictions, placed, ways, refuted);
+    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways, %ld refuted by sets\n", compared,
+                contradictions, placed, ways, refuted);
     return compared ? 0 : 1;
 }

@@ -50,7 +50,8 @@ public:
     }
 
     // (contradiction, on, off) for each of the nodes
-    std::vector<std::tuple<bool, nb::bytes, nb::bytes>> follow(const nb::bytes& alive, const std::vector<int>& nodes, bool on, int reach) {
+    std::vector<std::tuple<bool, nb::bytes, nb::bytes>> follow(const nb::bytes& alive, const std::vector<int>& nodes,
+                                                               bool on, int reach) {
         if (reach < 0 || reach > static_cast<int>(logic::Reach::nested)) throw nb::value_error("there is no such reach");
         const logic::Follower follower(rules_, words_of(alive, rules_.words));
         std::vector<std::tuple<bool, nb::bytes, nb::bytes>> found;
@@ -76,7 +77,8 @@ using Pairs = std::vector<std::pair<int, int>>;
 class Web {
 public:
     // Spots below `candidates` lie in cells of `size` each, the others in `cells`; `weak` has a set for each of `spots`.
-    Web(int candidates, int size, const std::vector<int>& spots, const nb::bytes& weak, const Pairs& strong, const std::vector<std::vector<int>>& cells)
+    Web(int candidates, int size, const std::vector<int>& spots, const nb::bytes& weak, const Pairs& strong,
+        const std::vector<std::vector<int>>& cells)
         : web_(made(candidates, size, spots, weak, strong, cells)) {}
 
     Web within(const nb::bytes& spots, const std::optional<Pairs>& strong) const {
@@ -91,7 +93,8 @@ public:
         nb::list told;
         for (const auto& way : by_link ? web_.ways_by_link(ask) : web_.ways(ask)) {
             nb::object numbers = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(way.size())));
-            for (std::size_t i = 0; i < way.size(); ++i) PyTuple_SetItem(numbers.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLong(way[i]));
+            for (std::size_t i = 0; i < way.size(); ++i)
+                PyTuple_SetItem(numbers.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLong(way[i]));
             told.append(numbers);
         }
         return told;
@@ -100,8 +103,8 @@ public:
 private:
     explicit Web(logic::Web web) : web_(std::move(web)) {}
 
-    static logic::Web made(int candidates, int size, const std::vector<int>& spots, const nb::bytes& weak, const Pairs& strong,
-                           const std::vector<std::vector<int>>& cells) {
+    static logic::Web made(int candidates, int size, const std::vector<int>& spots, const nb::bytes& weak,
+                           const Pairs& strong, const std::vector<std::vector<int>>& cells) {
         if (candidates < 0 || size < 1) throw nb::value_error("fewer candidates than none");
         const int most = candidates + static_cast<int>(cells.size());
         std::vector<std::vector<int>> where;
@@ -121,18 +124,22 @@ private:
 
 void bind_logic(nb::module_& module) {
     nb::class_<Follower>(module, "Follower", "What follows from assuming a candidate, on boards with the same rules.")
-        .def(nb::init<int, const nb::bytes&, std::vector<std::vector<int>>, std::vector<std::pair<std::vector<int>, std::vector<int>>>>(),
+        .def(nb::init<int, const nb::bytes&, std::vector<std::vector<int>>,
+                      std::vector<std::pair<std::vector<int>, std::vector<int>>>>(),
              nb::arg("nodes"), nb::arg("weak"), nb::arg("groups"), nb::arg("locks"))
         .def("follow", &Follower::follow, nb::arg("alive"), nb::arg("nodes"), nb::arg("on"), nb::arg("reach"),
              "For each node (contradiction, on, off). `reach`: 0 chains, 1 singles, 2 locked candidates, too, 3 nested.");
     nb::class_<Web>(module, "Web", "Spots with strong and weak links, and the chains between them; sets of spots are bytes.")
-        .def(nb::init<int, int, const std::vector<int>&, const nb::bytes&, const Pairs&, const std::vector<std::vector<int>>&>(), nb::arg("candidates"),
-             nb::arg("size"), nb::arg("spots"), nb::arg("weak"), nb::arg("strong"), nb::arg("cells"))
-        .def("within", &Web::within, nb::arg("spots"), nb::arg("strong").none(), "With these spots alone, and perhaps other strong links.")
+        .def(nb::init<int, int, const std::vector<int>&, const nb::bytes&, const Pairs&,
+                      const std::vector<std::vector<int>>&>(),
+             nb::arg("candidates"), nb::arg("size"), nb::arg("spots"), nb::arg("weak"), nb::arg("strong"), nb::arg("cells"))
+        .def("within", &Web::within, nb::arg("spots"), nb::arg("strong").none(),
+             "With these spots alone, and perhaps other strong links.")
         .def("refuted", &Web::refuted, nb::arg("spots"), "Those that a chain leads from back to their being false.")
         .def("reached", &Web::reached, nb::arg("start"), "What is true if this spot is false.")
         .def("ways", &Web::ways, nb::arg("starts"), nb::arg("ends"), nb::arg("down"), nb::arg("by_link"),
-             "Short ways from any of these to some of those, the shortest first; `by_link`: for each strong link of each start.");
+             "Short ways from any of these to some of those, the shortest first; `by_link`: for each strong link of each "
+             "start.");
 }
 
 }  // namespace nonet

@@ -60,7 +60,8 @@ public:
 
     nb::object tuple() const {
         nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(numbers_.size())));
-        for (std::size_t i = 0; i < numbers_.size(); ++i) PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(i), nb::object(numbers_[i]).release().ptr());
+        for (std::size_t i = 0; i < numbers_.size(); ++i)
+            PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(i), nb::object(numbers_[i]).release().ptr());
         return made;
     }
 
@@ -69,9 +70,13 @@ private:
     std::vector<nb::object> numbers_;
 };
 
-nb::bytes bytes_of(const std::vector<logic::Word>& words) { return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word)); }
+nb::bytes bytes_of(const std::vector<logic::Word>& words) {
+    return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word));
+}
 
-nb::bytes bytes_of(const std::vector<std::uint8_t>& values) { return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size()); }
+nb::bytes bytes_of(const std::vector<std::uint8_t>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
+}
 
 std::vector<logic::Word> words_of(const nb::bytes& bytes) {
     std::vector<logic::Word> words(bytes.size() / sizeof(logic::Word));
@@ -103,7 +108,9 @@ public:
         nb::list found;
         Numbers numbers(board.masks());
         for (logic::Single single; board.next(single);) {
-            found.append(nb::make_tuple(static_cast<int>(single.kind), single.house, single.cell * sight_.size + single.value, bytes_of(board.values()), numbers.tuple()));
+            found.append(nb::make_tuple(static_cast<int>(single.kind), single.house,
+                                        single.cell * sight_.size + single.value, bytes_of(board.values()),
+                                        numbers.tuple()));
             board.place(single.cell, single.value);
             numbers.follow(board.masks());
         }
@@ -184,7 +191,8 @@ public:
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
         for (auto& coq : logic::sue_de_coq(logic::Scan(sight_, given), most)) {
-            found.append(std::make_tuple(coq.line, coq.box, std::move(coq.middle), std::move(coq.in_line), std::move(coq.in_box)));
+            found.append(
+                std::make_tuple(coq.line, coq.box, std::move(coq.middle), std::move(coq.in_line), std::move(coq.in_box)));
         }
         return found;
     }
@@ -209,16 +217,19 @@ public:
         const std::vector<logic::Spot> asked = spots_of(spots);
         const logic::SpotLinks links = logic::spot_links(logic::Scan(sight_, given), asked);
         nb::list found;
-        for (std::size_t i = 0; i < asked.size(); ++i) found.append(nb::make_tuple(bytes_of(links.candidates[i]), bytes_of(links.spots[i])));
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            found.append(nb::make_tuple(bytes_of(links.candidates[i]), bytes_of(links.spots[i])));
         return found;
     }
 
     // (refuted, refuted by sets alone, starving)
-    nb::tuple set_chains(nb::handle masks, int most, std::vector<int> candidates, const nb::bytes& weak, const std::vector<std::pair<int, nb::bytes>>& groups,
+    nb::tuple set_chains(nb::handle masks, int most, std::vector<int> candidates, const nb::bytes& weak,
+                         const std::vector<std::pair<int, nb::bytes>>& groups,
                          std::vector<std::pair<int, int>> strong) const {
         const std::vector<Mask> given = masks_of(masks);
         const logic::Scan scan(sight_, given);
-        const auto [web, of_sets] = logic::with_sets(scan, {std::move(candidates), words_of(weak), spots_of(groups), std::move(strong)}, most);
+        const auto [web, of_sets] =
+            logic::with_sets(scan, {std::move(candidates), words_of(weak), spots_of(groups), std::move(strong)}, most);
         const std::vector<logic::Word> everything(web.words(), ~logic::Word{0});
         std::vector<logic::Word> all(web.words());
         std::vector<std::vector<logic::Word>> needs;
@@ -231,11 +242,13 @@ public:
                 all[node / 64] |= logic::Word{1} << (node % 64);
             }
         }
-        return nb::make_tuple(bytes_of(web.refuted(all)), bytes_of(web.within(everything, &of_sets).refuted(all)), bytes_of(web.starving(all, needs)));
+        return nb::make_tuple(bytes_of(web.refuted(all)), bytes_of(web.within(everything, &of_sets).refuted(all)),
+                              bytes_of(web.starving(all, needs)));
     }
 
     // [(bases, covers)]
-    nb::list grown(const std::vector<int>& places, std::vector<int> bases, std::vector<int> covers, int size, int room, bool loose, int limit) const {
+    nb::list grown(const std::vector<int>& places, std::vector<int> bases, std::vector<int> covers, int size, int room,
+                   bool loose, int limit) const {
         nb::list found;
         for (auto& fish : logic::grown(sight_, places, {std::move(bases), std::move(covers), size, room, loose, limit})) {
             found.append(std::make_pair(std::move(fish.bases), std::move(fish.covers)));
@@ -243,8 +256,12 @@ public:
         return found;
     }
 
-    std::vector<int> impossible(const std::vector<int>& places, int limit) const { return logic::impossible(sight_, places, limit); }
-    std::vector<int> certain(const std::vector<int>& places, int limit) const { return logic::certain(sight_, places, limit); }
+    std::vector<int> impossible(const std::vector<int>& places, int limit) const {
+        return logic::impossible(sight_, places, limit);
+    }
+    std::vector<int> certain(const std::vector<int>& places, int limit) const {
+        return logic::certain(sight_, places, limit);
+    }
 
     // [(base, value, cover)]
     nb::list locked(nb::handle masks, bool from_lines) const {
@@ -264,28 +281,40 @@ private:
 
 void bind_logic_sight(nb::module_& module) {
     nb::class_<Sight>(module, "Sight", "What a look at the candidates of a board finds; houses are told by their numbers.")
-        .def(nb::init<int, int, std::vector<std::tuple<std::vector<int>, bool, bool>>, std::vector<int>, std::vector<std::vector<int>>, std::vector<std::vector<int>>>(),
+        .def(nb::init<int, int, std::vector<std::tuple<std::vector<int>, bool, bool>>, std::vector<int>,
+                      std::vector<std::vector<int>>, std::vector<std::vector<int>>>(),
              nb::arg("cells"), nb::arg("size"), nb::arg("houses"), nb::arg("by_ease"), nb::arg("sees"), nb::arg("excludes"),
-             "`houses`: (cells, whole, line) each. `excludes`: for each candidate those that it excludes elsewhere, or nothing at all.")
-        .def("singles", &Sight::singles, nb::arg("masks"), nb::arg("values"), "All singles, one after another, and the position after them.")
-        .def("fill", &Sight::fill, nb::arg("masks"), nb::arg("values"), "The candidates that are left once these values are placed.")
-        .def("places", &Sight::places, nb::arg("masks"), nb::arg("values"), "The cells of each value, and those that are filled, as bytes.")
-        .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"), "`which`: 0 all, 1 locked, 2 the others.")
+             "`houses`: (cells, whole, line) each. `excludes`: for each candidate those that it excludes elsewhere, or "
+             "nothing at all.")
+        .def("singles", &Sight::singles, nb::arg("masks"), nb::arg("values"),
+             "All singles, one after another, and the position after them.")
+        .def("fill", &Sight::fill, nb::arg("masks"), nb::arg("values"),
+             "The candidates that are left once these values are placed.")
+        .def("places", &Sight::places, nb::arg("masks"), nb::arg("values"),
+             "The cells of each value, and those that are filled, as bytes.")
+        .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"),
+             "`which`: 0 all, 1 locked, 2 the others.")
         .def("hidden", &Sight::hidden, nb::arg("masks"), nb::arg("size"))
         .def("locked", &Sight::locked, nb::arg("masks"), nb::arg("from_lines"))
         .def("pairs", &Sight::pairs, nb::arg("masks"), "Values that have two places left in a house.")
-        .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"), "Subsets around a corner, and the value that may be there twice.")
+        .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"),
+             "Subsets around a corner, and the value that may be there twice.")
         .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("most"))
         .def("almost_locked", &Sight::almost_locked, nb::arg("masks"), nb::arg("most"),
-             "Almost locked sets, and for each of their values its places, what sees these, and the sets that have it there alone.")
+             "Almost locked sets, and for each of their values its places, what sees these, and the sets that have it there "
+             "alone.")
         .def("spot_links", &Sight::spot_links, nb::arg("masks"), nb::arg("spots"),
              "For each value in one of some cells, the candidates and the other spots that all of these cells see.")
-        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("most"), nb::arg("candidates"), nb::arg("weak"), nb::arg("groups"), nb::arg("strong"),
-             "The candidates that chains with almost locked sets refute, those that chains of such sets alone do, and those that leave a cell nothing by a "
+        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("most"), nb::arg("candidates"), nb::arg("weak"),
+             nb::arg("groups"), nb::arg("strong"),
+             "The candidates that chains with almost locked sets refute, those that chains of such sets alone do, and those "
+             "that leave a cell nothing by a "
              "single strong link each.")
-        .def("grown", &Sight::grown, nb::arg("places"), nb::arg("bases"), nb::arg("covers"), nb::arg("size"), nb::arg("room"), nb::arg("loose"),
-             nb::arg("limit"), "`size` bases that share none of the places, and `room` covers that have all of theirs.")
-        .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"), "The places of a value that no way to place it has.")
+        .def("grown", &Sight::grown, nb::arg("places"), nb::arg("bases"), nb::arg("covers"), nb::arg("size"),
+             nb::arg("room"), nb::arg("loose"), nb::arg("limit"),
+             "`size` bases that share none of the places, and `room` covers that have all of theirs.")
+        .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"),
+             "The places of a value that no way to place it has.")
         .def("certain", &Sight::certain, nb::arg("places"), nb::arg("limit"), "Those that every way has.");
 }
 

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "bind/module.hpp"
 #include "bind/interruptible.hpp"
+#include "bind/module.hpp"
 #include "se/rate.hpp"
 
 namespace nb = nanobind;
@@ -95,8 +95,9 @@ void bind_se(nb::module_& module) {
     module.def("se_rate", &rate_one, nb::arg("puzzle"), nb::arg("marks").none(), nb::arg("budget"),
                "(status, er, ep, ed, nodes, steps) of 81 cells, from these 81 candidate masks if there are any; ratings are "
                "times ten, a step is (technique, rating, places, removes). A budget of 0 is none.");
-    module.def("se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("threads"), nb::arg("er").noconvert(),
-               nb::arg("ep").noconvert(), nb::arg("ed").noconvert(), nb::arg("status").noconvert(),
+    module.def("se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("threads"),
+               nb::arg("er").noconvert(), nb::arg("ep").noconvert(), nb::arg("ed").noconvert(),
+               nb::arg("status").noconvert(),
                "Rates every row of an (N, 81) array into arrays of N bytes: ratings times ten, and how each ended.");
 }
 

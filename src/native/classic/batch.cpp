@@ -18,8 +18,9 @@ namespace nonet::classic {
 
 namespace {
 
-constexpr std::size_t kLeast = 64;   // rows for which it is worth starting a thread
-constexpr std::size_t kServed = 256;  // rows taken at once, at most: with 16 the threads write to the same cache lines too often
+constexpr std::size_t kLeast = 64;  // rows for which it is worth starting a thread
+constexpr std::size_t kServed =
+    256;  // rows taken at once, at most: with 16 the threads write to the same cache lines too often
 
 // What the threads of a batch share.
 class Counter {

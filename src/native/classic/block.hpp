@@ -53,8 +53,8 @@ public:
     V cells[kCells];
 
 private:
-    static constexpr int kBlind = 6;               // 4: easy puzzles 15% slower
-    static constexpr int kDone = kLanes * 7 / 8;   // 5/8: those with 17 clues 4% slower; waiting for all: easy ones 40%
+    static constexpr int kBlind = 6;              // 4: easy puzzles 15% slower
+    static constexpr int kDone = kLanes * 7 / 8;  // 5/8: those with 17 clues 4% slower; waiting for all: easy ones 40%
 
     V before_{};  // the last sums
     Bits busy_ = 0;

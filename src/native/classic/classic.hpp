@@ -24,11 +24,11 @@ const Kernel* kernel_named(const char* name);
 struct Batch {
     const std::uint8_t* puzzles = nullptr;  // rows x 81 bytes: 0..9, or the text '0'..'9' and '.'
     std::size_t rows = 0;
-    std::uint64_t limit = 2;                   // 0: count them all
-    std::uint64_t budget = 0;                  // guesses for each row; 0: no end
-    unsigned threads = 1;                      // 0: one for each core
-    const std::atomic<bool>* stop = nullptr;   // raise it, and the batch returns within milliseconds
-    const Kernel* kernel = nullptr;            // null: the best
+    std::uint64_t limit = 2;                  // 0: count them all
+    std::uint64_t budget = 0;                 // guesses for each row; 0: no end
+    unsigned threads = 1;                     // 0: one for each core
+    const std::atomic<bool>* stop = nullptr;  // raise it, and the batch returns within milliseconds
+    const Kernel* kernel = nullptr;           // null: the best
 
     std::uint8_t* solutions = nullptr;  // rows x 81 bytes: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;

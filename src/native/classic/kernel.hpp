@@ -49,9 +49,9 @@ struct Task {
     // Gives the next rows in `first` and `rows`, or false: none are left. Null: those above are all.
     bool (*more)(Task&) = nullptr;
     void* more_with = nullptr;
-    std::uint64_t limit = 2;                    // count no further than this; at least 1
-    std::uint64_t budget = ~std::uint64_t{0};   // guesses for each row
-    std::uint8_t* solutions = nullptr;          // rows x 81: 1..9, all 0 where there is none
+    std::uint64_t limit = 2;                   // count no further than this; at least 1
+    std::uint64_t budget = ~std::uint64_t{0};  // guesses for each row
+    std::uint8_t* solutions = nullptr;         // rows x 81: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;
     std::uint8_t* status = nullptr;
     std::uint32_t* guesses = nullptr;

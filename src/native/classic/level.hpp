@@ -52,8 +52,11 @@ void expand_nodes(Node* const* nodes, unsigned count, Fate* fates) {
     for (unsigned lane = 0; lane < count; ++lane) {
         const Bits bit = Bits{1} << lane;
         const bool branches = !((dead | full) & bit);
-        fates[lane] = {branches ? Verdict::branch : good & bit ? Verdict::solved : Verdict::dead,
-                       static_cast<std::uint8_t>(lane_of(ask.line, static_cast<int>(lane))), static_cast<std::uint8_t>(lane_of(ask.part, static_cast<int>(lane))),
+        fates[lane] = {branches     ? Verdict::branch
+                       : good & bit ? Verdict::solved
+                                    : Verdict::dead,
+                       static_cast<std::uint8_t>(lane_of(ask.line, static_cast<int>(lane))),
+                       static_cast<std::uint8_t>(lane_of(ask.part, static_cast<int>(lane))),
                        lane_of(ask.digit, static_cast<int>(lane))};
         copy_lane(cells, static_cast<int>(lane), nodes[lane]->cells);
     }

@@ -36,7 +36,7 @@ constexpr int kTurns = 64;          // of a path that `Node::path` can tell
 constexpr int kPool = 64 * kLanes;  // nodes in the pool; beyond that they wait on their lane's stack
 #endif
 constexpr int kNodes = kPool + kLanes * (kDeepest + 1) + 4 * kLanes;
-constexpr int kPuzzles = 8 * kLanes;  // in flight: a block starts only with less than 2 kLanes nodes in the pool
+constexpr int kPuzzles = 8 * kLanes;          // in flight: a block starts only with less than 2 kLanes nodes in the pool
 constexpr unsigned kEventsBetweenStops = 64;  // a microsecond or two each
 
 // Last in, first out, linked through the nodes.

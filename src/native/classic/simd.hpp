@@ -49,9 +49,7 @@ NONET_INLINE V equal(V a, V b) { return reinterpret_cast<V>(a == b); }
 NONET_INLINE V is_zero(V a) { return equal(a, V{}); }
 
 // a < b in each lane; both below 0x8000, since SSE2 compares only as signed.
-NONET_INLINE V less(V a, V b) {
-    return reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
-}
+NONET_INLINE V less(V a, V b) { return reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b)); }
 
 // Lanes of 64 bits, four 16-bit lanes each: quick.hpp keeps the three bands of a node in one.
 NONET_INLINE V splat_words(std::uint64_t x) { return reinterpret_cast<V>(Words{} + x); }
@@ -96,8 +94,8 @@ NONET_INLINE V single(V x) { return x & is_zero(x & (x - splat(1))); }
 
 NONET_INLINE V pick(V mask, V yes, V no) {
 #if NONET_AVX2_16
-    return reinterpret_cast<V>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes),
-                                                  reinterpret_cast<__m256i>(mask)));
+    return reinterpret_cast<V>(
+        _mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), reinterpret_cast<__m256i>(mask)));
 #else
     return (yes & mask) | (no & ~mask);
 #endif

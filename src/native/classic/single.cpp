@@ -38,8 +38,7 @@ Solver::Solver(const Kernel& kernel)
 
 void Solver::run(Task& task) { kernel_->run(workspace_.get(), task); }
 
-Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget,
-                     const std::atomic<bool>* stop) {
+Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop) {
     Task task;
     task.puzzles = puzzle;
     return one(task, limit, budget, stop);

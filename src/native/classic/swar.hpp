@@ -17,9 +17,9 @@
 namespace nonet::classic {
 namespace {
 
-constexpr std::uint64_t kEachLane = 0x0001000100010001;         // the lowest bit of each lane
-constexpr std::uint64_t kHighBits = 0x8000 * kEachLane;         // the highest bit of each lane
-constexpr std::uint64_t kLowBits = ~kHighBits;                  // all others
+constexpr std::uint64_t kEachLane = 0x0001000100010001;  // the lowest bit of each lane
+constexpr std::uint64_t kHighBits = 0x8000 * kEachLane;  // the highest bit of each lane
+constexpr std::uint64_t kLowBits = ~kHighBits;           // all others
 
 struct V {
     std::uint64_t word[NONET_LANES / 4];
@@ -57,14 +57,12 @@ NONET_INLINE V operator^(const V& a, const V& b) {
     return each_word(a, b, [](std::uint64_t x, std::uint64_t y) { return x ^ y; });
 }
 NONET_INLINE V operator+(const V& a, const V& b) {
-    return each_word(a, b, [](std::uint64_t x, std::uint64_t y) {
-        return ((x & kLowBits) + (y & kLowBits)) ^ ((x ^ y) & kHighBits);
-    });
+    return each_word(
+        a, b, [](std::uint64_t x, std::uint64_t y) { return ((x & kLowBits) + (y & kLowBits)) ^ ((x ^ y) & kHighBits); });
 }
 NONET_INLINE V operator-(const V& a, const V& b) {
-    return each_word(a, b, [](std::uint64_t x, std::uint64_t y) {
-        return ((x | kHighBits) - (y & kLowBits)) ^ ((x ^ ~y) & kHighBits);
-    });
+    return each_word(
+        a, b, [](std::uint64_t x, std::uint64_t y) { return ((x | kHighBits) - (y & kLowBits)) ^ ((x ^ ~y) & kHighBits); });
 }
 NONET_INLINE V operator-(const V& a) { return V{} - a; }
 NONET_INLINE V operator<<(const V& a, int n) {

@@ -42,8 +42,8 @@ NONET_INLINE void transpose(__m256i* x) {
 
 // Gives the mask of lanes that hold a byte which is no cell; in c, a set of one digit for a given, else nothing.
 NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
-    const __m256i low_bits = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
+    const __m256i low_bits =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
     const __m256i high_bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
     const __m256i nine = _mm256_set1_epi8(9), zero = _mm256_set1_epi8('0'), dot = _mm256_set1_epi8('.');
     __m256i fine = _mm256_set1_epi8(-1);
@@ -77,10 +77,8 @@ NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
 
 // Writes 1..9 for cells of one digit; what it writes for other cells means nothing.
 NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
-    const __m256i low_value =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
-    const __m256i high_value =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
+    const __m256i low_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
+    const __m256i high_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
     const __m256i nibble = _mm256_set1_epi8(15);
     NONET_NO_UNROLL
     for (const Halves at : kPieces) {

@@ -20,7 +20,8 @@ struct Group {
 template <int W>
 bool before(const Group<W>& one, const Group<W>& two) {
     if (one.size != two.size) return one.size < two.size;
-    return std::lexicographical_compare(one.cells.words.rbegin(), one.cells.words.rend(), two.cells.words.rbegin(), two.cells.words.rend());
+    return std::lexicographical_compare(one.cells.words.rbegin(), one.cells.words.rend(), two.cells.words.rbegin(),
+                                        two.cells.words.rend());
 }
 
 template <int W>
@@ -42,7 +43,9 @@ std::vector<Group<W>> groups(const Scan& scan, int most) {
         }
     }
     std::sort(found.begin(), found.end(), before<W>);
-    found.erase(std::unique(found.begin(), found.end(), [](const auto& one, const auto& two) { return one.cells == two.cells; }), found.end());
+    found.erase(
+        std::unique(found.begin(), found.end(), [](const auto& one, const auto& two) { return one.cells == two.cells; }),
+        found.end());
     return found;
 }
 
@@ -61,7 +64,8 @@ std::vector<Als> mapped(const Scan& scan, int most) {
         for (Mask left = scan.masks[cell]; left; left &= left - 1) places[lowest(left)].add(cell);
     }
     std::vector<std::vector<Word>> having(sight.size, std::vector<Word>(words));  // the sets with each value
-    std::vector<std::vector<Word>> holding(static_cast<std::size_t>(sight.cells) * sight.size);  // the sets with each candidate
+    std::vector<std::vector<Word>> holding(static_cast<std::size_t>(sight.cells) *
+                                           sight.size);  // the sets with each candidate
     for (std::size_t number = 0; number < sets.size(); ++number) {
         const Word bit = Word{1} << (number % 64);
         for (Mask left = sets[number].values; left; left &= left - 1) {
@@ -91,7 +95,8 @@ std::vector<Als> mapped(const Scan& scan, int most) {
                     for (std::size_t w = 0; w < group.size(); ++w) partners[w] &= ~group[w];
                 });
             }
-            als.by_value.push_back({value, words_of(holders, sight.cells), words_of(seen, sight.cells), std::move(partners)});
+            als.by_value.push_back(
+                {value, words_of(holders, sight.cells), words_of(seen, sight.cells), std::move(partners)});
         }
         found.push_back(std::move(als));
     }
@@ -106,13 +111,15 @@ SpotLinks linked(const Scan& scan, const std::vector<Spot>& spots) {
     std::vector<std::vector<int>> alike(sight.size);
     for (std::size_t i = 0; i < spots.size(); ++i) {
         const auto& [value, cells] = spots[i];
-        if (value < 0 || value >= sight.size || cells.size() != cell_words) throw std::invalid_argument("a spot is no value in some cells");
+        if (value < 0 || value >= sight.size || cells.size() != cell_words)
+            throw std::invalid_argument("a spot is no value in some cells");
         if (sight.cells % 64 && cells.back() >> (sight.cells % 64)) throw std::invalid_argument("a cell is out of range");
         std::copy(cells.begin(), cells.end(), where[i].words.begin());
         alike[value].push_back(static_cast<int>(i));
     }
     SpotLinks links;
-    const std::vector<Word> no_spots((spots.size() + 63) / 64), no_candidates((static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64);
+    const std::vector<Word> no_spots((spots.size() + 63) / 64),
+        no_candidates((static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64);
     links.spots.assign(spots.size(), no_spots);
     links.candidates.assign(spots.size(), no_candidates);
     for (std::size_t i = 0; i < spots.size(); ++i) {
@@ -140,10 +147,12 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
     const Sight& sight = scan.sight;
     const int candidates = sight.cells * sight.size;
     const std::size_t candidate_words = (static_cast<std::size_t>(candidates) + 63) / 64;
-    if (plain.weak.size() != plain.candidates.size() * candidate_words) throw std::invalid_argument("weak is not candidates x words");
+    if (plain.weak.size() != plain.candidates.size() * candidate_words)
+        throw std::invalid_argument("weak is not candidates x words");
     std::vector<Spot> spots = plain.groups;
     std::map<std::pair<int, std::vector<Word>>, int> numbers;
-    for (std::size_t i = 0; i < spots.size(); ++i) numbers.emplace(std::pair(spots[i].value, spots[i].cells), candidates + static_cast<int>(i));
+    for (std::size_t i = 0; i < spots.size(); ++i)
+        numbers.emplace(std::pair(spots[i].value, spots[i].cells), candidates + static_cast<int>(i));
     const auto bits_of = [](const std::vector<Word>& set) {
         std::vector<int> members;
         for (std::size_t w = 0; w < set.size(); ++w) {
@@ -167,7 +176,8 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
         if (als.size == 1) continue;
         std::vector<std::pair<const AlsValue*, int>> parts;
         for (const AlsValue& part : als.by_value) {
-            if (std::any_of(part.seen.begin(), part.seen.end(), [](Word word) { return word != 0; })) parts.emplace_back(&part, number_of(part.value, part.holders));
+            if (std::any_of(part.seen.begin(), part.seen.end(), [](Word word) { return word != 0; }))
+                parts.emplace_back(&part, number_of(part.value, part.holders));
         }
         std::vector<Word> once(als.cells.size()), twice(als.cells.size());
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -210,7 +220,8 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
         if (known[i] < 0 || known[i] >= candidates) throw std::invalid_argument("a candidate is out of range");
         row[known[i]] = static_cast<int>(i);
         cells.push_back({known[i] / sight.size});
-        std::copy_n(plain.weak.begin() + static_cast<std::ptrdiff_t>(i * candidate_words), candidate_words, weak.begin() + static_cast<std::ptrdiff_t>(i * words));
+        std::copy_n(plain.weak.begin() + static_cast<std::ptrdiff_t>(i * candidate_words), candidate_words,
+                    weak.begin() + static_cast<std::ptrdiff_t>(i * words));
     }
     const SpotLinks links = spot_links(scan, spots);
     for (std::size_t i = 0; i < spots.size(); ++i) {

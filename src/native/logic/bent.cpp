@@ -77,7 +77,8 @@ private:
         (group & places_[loose]).each([&](int cell) { removed &= scan_.sight.template seen<W>(cell); });
         if (!removed.any()) return;
         // The same cells may lie around two corners.
-        if (std::none_of(found.begin(), found.end(), [&](const Bent& bent) { return bent.cells == chosen_; })) found.push_back({chosen_, values, loose});
+        if (std::none_of(found.begin(), found.end(), [&](const Bent& bent) { return bent.cells == chosen_; }))
+            found.push_back({chosen_, values, loose});
     }
 
     // Whether all of these see each other.
@@ -110,7 +111,8 @@ class Coq {
 public:
     using Set = Cells<W>;
 
-    Coq(const Scan& scan, int most) : scan_(scan), most_(most), open_(open_cells<W>(scan)), groups_(scan.sight.houses.size()), boxes_(most + 1) {}
+    Coq(const Scan& scan, int most)
+        : scan_(scan), most_(most), open_(open_cells<W>(scan)), groups_(scan.sight.houses.size()), boxes_(most + 1) {}
 
     void search() {
         const auto& houses = scan_.sight.houses;
@@ -134,7 +136,8 @@ private:
             if (count(middle.values) - middle.size >= 2) share(middle);
             return;
         }
-        for (std::size_t place = start; place + left <= crossing_.size(); ++place) choose(place + 1, left - 1, with(middle, crossing_[place]));
+        for (std::size_t place = start; place + left <= crossing_.size(); ++place)
+            choose(place + 1, left - 1, with(middle, crossing_[place]));
     }
 
     Group<W> with(Group<W> group, int cell) const {
@@ -165,7 +168,8 @@ private:
         for (auto& groups : found) groups.clear();
         for (const Group<W>& group : groups(house)) {
             const int takes = group.size - count(group.values & ~middle.values);
-            if (takes > 0 && group.values & middle.values && !(group.cells & middle.cells).any()) found[takes].push_back(&group);
+            if (takes > 0 && group.values & middle.values && !(group.cells & middle.cells).any())
+                found[takes].push_back(&group);
         }
     }
 
@@ -183,8 +187,9 @@ private:
                 const Group<W>& in_box = *other;
                 if (in_box.values & in_line.values & middle.values || (in_box.cells & in_line.cells).any()) continue;
                 const Mask both = in_line.values & in_box.values;
-                const bool helps = any(box_, middle.cells | in_box.cells, ((middle.values | in_box.values) & ~in_line.values) | both) ||
-                                   any(line_, middle.cells | in_line.cells, ((middle.values | in_line.values) & ~in_box.values) | both);
+                const bool helps =
+                    any(box_, middle.cells | in_box.cells, ((middle.values | in_box.values) & ~in_line.values) | both) ||
+                    any(line_, middle.cells | in_line.cells, ((middle.values | in_line.values) & ~in_box.values) | both);
                 if (helps) found.push_back({line_, box_, listed(middle.cells), listed(in_line.cells), listed(in_box.cells)});
             }
         }

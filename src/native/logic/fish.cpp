@@ -9,7 +9,9 @@ namespace nonet::logic {
 
 namespace {
 
-bool among(const std::vector<int>& numbers, int number) { return std::find(numbers.begin(), numbers.end(), number) != numbers.end(); }
+bool among(const std::vector<int>& numbers, int number) {
+    return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
 
 std::vector<int> with(std::vector<int> numbers, int number) {
     numbers.insert(std::lower_bound(numbers.begin(), numbers.end(), number), number);
@@ -85,7 +87,8 @@ private:
 std::vector<Catch> grown(const Sight& sight, const std::vector<int>& places, const Waters& waters) {
     for (const auto* numbers : {&waters.bases, &waters.covers}) {
         for (const int house : *numbers) {
-            if (house < 0 || house >= static_cast<int>(sight.houses.size())) throw std::invalid_argument("a house is out of range");
+            if (house < 0 || house >= static_cast<int>(sight.houses.size()))
+                throw std::invalid_argument("a house is out of range");
         }
     }
     return by_width(sight.cells, [&](auto width) { return Growing<width()>(sight, places, waters).all(); });

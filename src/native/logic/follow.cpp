@@ -21,7 +21,8 @@ Rules make_rules(int nodes, std::vector<Word> weak, std::vector<std::vector<int>
     if (nodes < 0) throw std::invalid_argument("fewer nodes than none");
     rules.nodes = nodes;
     rules.words = (nodes + 63) / 64;
-    if (weak.size() != static_cast<std::size_t>(nodes) * rules.words) throw std::invalid_argument("weak is not nodes x words");
+    if (weak.size() != static_cast<std::size_t>(nodes) * rules.words)
+        throw std::invalid_argument("weak is not nodes x words");
     rules.groups_of.resize(nodes);
     rules.locks_of.resize(nodes);
     const auto check = [nodes](const std::vector<int>& listed) {
@@ -31,7 +32,8 @@ Rules make_rules(int nodes, std::vector<Word> weak, std::vector<std::vector<int>
         }
     };
     for (std::size_t n = 0; n < static_cast<std::size_t>(nodes); ++n) {
-        if (nodes % 64 && weak[(n + 1) * rules.words - 1] >> (nodes % 64)) throw std::invalid_argument("a weak link leads nowhere");
+        if (nodes % 64 && weak[(n + 1) * rules.words - 1] >> (nodes % 64))
+            throw std::invalid_argument("a weak link leads nowhere");
     }
     for (std::size_t g = 0; g < groups.size(); ++g) {
         check(groups[g]);

@@ -22,8 +22,8 @@ struct Lock {
 
 struct Rules {
     int nodes = 0;
-    int words = 0;                          // of 64 nodes each
-    std::vector<Word> weak;                 // nodes x words
+    int words = 0;           // of 64 nodes each
+    std::vector<Word> weak;  // nodes x words
     std::vector<std::vector<int>> groups;
     std::vector<Lock> locks;
     std::vector<std::vector<int>> groups_of;  // for each node

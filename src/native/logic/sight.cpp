@@ -4,8 +4,8 @@
 
 namespace nonet::logic {
 
-Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease, std::vector<std::vector<int>> sees,
-                 std::vector<std::vector<int>> excludes) {
+Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease,
+                 std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes) {
     if (cells < 0 || cells > kMostCells) throw std::invalid_argument("too many cells");
     if (size < 1 || size > 64) throw std::invalid_argument("a cell has 1 to 64 values");
     const auto check = [](const std::vector<int>& listed, int limit) {

@@ -123,8 +123,8 @@ private:
 };
 
 // Throws std::invalid_argument where a number is out of range or the sizes do not fit.
-Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease, std::vector<std::vector<int>> sees,
-                 std::vector<std::vector<int>> excludes);
+Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease,
+                 std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes);
 
 // The candidates of a position, by cell and by house. `at(house, value)` are the places of a value in a house.
 class Scan {

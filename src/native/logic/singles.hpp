@@ -35,9 +35,9 @@ private:
     const Sight& sight_;
     std::vector<Mask> masks_;
     std::vector<std::uint8_t> values_;
-    std::vector<int> open_;                // cells of each house
-    std::vector<std::uint8_t> places_;     // of each value in each house
-    std::vector<Mask> placed_;             // values of each house
+    std::vector<int> open_;             // cells of each house
+    std::vector<std::uint8_t> places_;  // of each value in each house
+    std::vector<Mask> placed_;          // values of each house
 };
 
 }  // namespace nonet::logic

@@ -66,7 +66,7 @@ std::vector<int> cells_of(const House& house, Mask places) {
 // What a naked subset takes away, split by where it goes.
 struct Reach {
     bool anywhere = false;
-    bool other = false;      // in houses that are no lines
+    bool other = false;       // in houses that are no lines
     bool line_alone = false;  // in lines, outside of those
 };
 
@@ -108,7 +108,8 @@ std::vector<Subset> naked_subsets(const Scan& scan, int size, Naked which) {
                 if (other < static_cast<int>(h) && scan.open(other) > size) return;
                 around.push_back(other);
             }
-            const Reach reach = by_width(sight.cells, [&](auto width) { return reach_of<width()>(scan, cells, values, around); });
+            const Reach reach =
+                by_width(sight.cells, [&](auto width) { return reach_of<width()>(scan, cells, values, around); });
             if (!reach.anywhere) return;
             if (which != Naked::any && (reach.other && reach.line_alone) != (which == Naked::locked)) return;
             found.push_back({static_cast<int>(h), std::move(cells), values, std::move(around)});
@@ -149,7 +150,9 @@ std::vector<Pair> strong_pairs(const Scan& scan) {
         if (!house.whole) continue;
         for (int value = 0; value < sight.size; ++value) {
             const Mask places = scan.at(static_cast<int>(h), value);
-            if (count(places) == 2) found.push_back({value, static_cast<int>(h), house.cells[lowest(places)], house.cells[lowest(places & (places - 1))]});
+            if (count(places) == 2)
+                found.push_back(
+                    {value, static_cast<int>(h), house.cells[lowest(places)], house.cells[lowest(places & (places - 1))]});
         }
     }
     return found;

@@ -41,7 +41,8 @@ Web::Web(int most, const std::vector<int>& spots, std::vector<Word> weak, const 
     enter(spots);
     int last = 0;
     for (const auto& where : cells) {
-        if (where.empty() || where.front() < 0 || !std::is_sorted(where.begin(), where.end())) throw std::invalid_argument("a spot has cells, ascending");
+        if (where.empty() || where.front() < 0 || !std::is_sorted(where.begin(), where.end()))
+            throw std::invalid_argument("a spot has cells, ascending");
         last = std::max(last, where.back() + 1);
     }
     cell_words_ = (last + 63) / 64;
@@ -60,7 +61,8 @@ void Web::enter(const std::vector<int>& spots) {
     row_.assign(most_, -1);
     known_.assign(words_, 0);
     for (std::size_t row = 0; row < spots.size(); ++row) {
-        if (spots[row] < 0 || spots[row] >= most_ || row_[spots[row]] >= 0) throw std::invalid_argument("a spot is out of range, or told twice");
+        if (spots[row] < 0 || spots[row] >= most_ || row_[spots[row]] >= 0)
+            throw std::invalid_argument("a spot is out of range, or told twice");
         row_[spots[row]] = static_cast<int>(row);
         add(known_.data(), spots[row]);
     }
@@ -71,7 +73,8 @@ void Web::join(const std::vector<std::pair<int, int>>& strong) {
     strong_.assign(weak_.size(), 0);
     linked_.assign(words_, 0);
     for (const auto& [a, b] : strong) {
-        if (a < 0 || b < 0 || a >= most_ || b >= most_ || row_[a] < 0 || row_[b] < 0) throw std::invalid_argument("a strong link leads nowhere");
+        if (a < 0 || b < 0 || a >= most_ || b >= most_ || row_[a] < 0 || row_[b] < 0)
+            throw std::invalid_argument("a strong link leads nowhere");
         add(&strong_[static_cast<std::size_t>(row_[a]) * words_], b);
         add(linked_.data(), a);
     }

@@ -29,7 +29,8 @@ void Advanced::locking(const Board& grid, const Board& work) {
                     pattern.removed[pattern.removals++] = {kTables.cell[h2][lowest(rest)], bit(digit)};
                 }
                 for (Mask rest = lost; rest; rest &= rest - 1) {
-                    pattern.parents[pattern.parent_count++] = static_cast<std::uint16_t>(kTables.cell[h1][lowest(rest)] * 9 + digit);
+                    pattern.parents[pattern.parent_count++] =
+                        static_cast<std::uint16_t>(kTables.cell[h1][lowest(rest)] * 9 + digit);
                 }
             }
         }
@@ -57,10 +58,12 @@ void Advanced::hidden_pairs(const Board& grid, const Board& work) {
                     }
                     if (!pattern.removals) continue;
                     for (Mask rest = lost_a; rest; rest &= rest - 1) {
-                        pattern.parents[pattern.parent_count++] = static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + a);
+                        pattern.parents[pattern.parent_count++] =
+                            static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + a);
                     }
                     for (Mask rest = lost_b; rest; rest &= rest - 1) {
-                        pattern.parents[pattern.parent_count++] = static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + b);
+                        pattern.parents[pattern.parent_count++] =
+                            static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + b);
                     }
                     found_.push_back(pattern);
                 }
@@ -82,7 +85,8 @@ void Advanced::naked_pairs(const Board& grid, const Board& work) {
                     Pattern pattern;
                     for (const int member : {i, j}) {
                         for (Mask rest = static_cast<Mask>(grid.cand[cells[member]] & ~pair); rest; rest &= rest - 1) {
-                            pattern.parents[pattern.parent_count++] = static_cast<std::uint16_t>(cells[member] * 9 + lowest(rest));
+                            pattern.parents[pattern.parent_count++] =
+                                static_cast<std::uint16_t>(cells[member] * 9 + lowest(rest));
                         }
                     }
                     if (!pattern.parent_count) continue;
@@ -104,18 +108,21 @@ void Advanced::x_wings(const Board& grid, const Board& work) {
             for (int i = 0; i < j; ++i) {
                 for (int digit = 0; digit < 9; ++digit) {
                     const Mask places = work.pos[base * 9 + i][digit];
-                    if (places != work.pos[base * 9 + j][digit] || count(places) != 2 || work.placed[digit] + 4 > 9) continue;
+                    if (places != work.pos[base * 9 + j][digit] || count(places) != 2 || work.placed[digit] + 4 > 9)
+                        continue;
                     Pattern pattern;
                     for (const int line : {i, j}) {
                         const int house = base * 9 + line;
                         for (Mask rest = static_cast<Mask>(grid.pos[house][digit] & ~places); rest; rest &= rest - 1) {
-                            pattern.parents[pattern.parent_count++] = static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + digit);
+                            pattern.parents[pattern.parent_count++] =
+                                static_cast<std::uint16_t>(kTables.cell[house][lowest(rest)] * 9 + digit);
                         }
                     }
                     if (!pattern.parent_count) continue;
                     for (Mask lines = places; lines; lines &= lines - 1) {
                         const int house = cover * 9 + lowest(lines);
-                        for (Mask rest = static_cast<Mask>(work.pos[house][digit] & ~(bit(i) | bit(j))); rest; rest &= rest - 1) {
+                        for (Mask rest = static_cast<Mask>(work.pos[house][digit] & ~(bit(i) | bit(j))); rest;
+                             rest &= rest - 1) {
                             pattern.removed[pattern.removals++] = {kTables.cell[house][lowest(rest)], bit(digit)};
                         }
                     }
@@ -128,7 +135,8 @@ void Advanced::x_wings(const Board& grid, const Board& work) {
 
 bool Advanced::extend(Propagator& propagator, Budget& budget) {
     using Rule = void (Advanced::*)(const Board&, const Board&);
-    static constexpr Rule kRules[] = {&Advanced::locking, &Advanced::hidden_pairs, &Advanced::naked_pairs, &Advanced::x_wings};
+    static constexpr Rule kRules[] = {&Advanced::locking, &Advanced::hidden_pairs, &Advanced::naked_pairs,
+                                      &Advanced::x_wings};
     budget.spend(1);
     found_.clear();
     for (const Rule rule : kRules) {
@@ -145,8 +153,10 @@ bool Advanced::extend(Propagator& propagator, Budget& budget) {
             for (Mask rest = pattern.removed[i].digits; rest; rest &= rest - 1) {
                 const int candidate = pattern.removed[i].cell * 9 + lowest(rest);
                 if (out.has_off(candidate)) continue;
-                const int node = propagator.make(kCandidates + candidate, kByAdvanced, out.at[kCandidates + pattern.parents[0]]);
-                for (int k = 1; k < pattern.parent_count; ++k) propagator.also(node, out.at[kCandidates + pattern.parents[k]]);
+                const int node =
+                    propagator.make(kCandidates + candidate, kByAdvanced, out.at[kCandidates + pattern.parents[0]]);
+                for (int k = 1; k < pattern.parent_count; ++k)
+                    propagator.also(node, out.at[kCandidates + pattern.parents[k]]);
                 if (pattern.parent_count > 1) propagator.counted(node);
                 propagator.put_off(node);
                 fresh = true;
@@ -172,8 +182,10 @@ bool Advanced::nested(Propagator& propagator, Budget& budget) {
                     id = static_cast<int>(out.nested.size());
                     out.nested.push_back({hint.complexity, hint.signature});
                 }
-                const int node = propagator.make(kCandidates + candidate, kByAdvanced, out.at[kCandidates + hint.parents[0]]);
-                for (std::size_t k = 1; k < hint.parents.size(); ++k) propagator.also(node, out.at[kCandidates + hint.parents[k]]);
+                const int node =
+                    propagator.make(kCandidates + candidate, kByAdvanced, out.at[kCandidates + hint.parents[0]]);
+                for (std::size_t k = 1; k < hint.parents.size(); ++k)
+                    propagator.also(node, out.at[kCandidates + hint.parents[k]]);
                 propagator.counted(node);
                 out.nodes[node].nested = static_cast<std::int16_t>(id);
                 propagator.put_off(node);

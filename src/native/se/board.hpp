@@ -103,9 +103,9 @@ inline constexpr Tables kTables{};
 inline int count(Mask mask) { return kTables.count[mask]; }
 
 struct Board {
-    Mask cand[kCells];       // candidates; a solved cell has none
-    Mask pos[kHouses][9];    // where a digit can go
-    std::uint8_t value[kCells];  // 1..9, 0 while unsolved
+    Mask cand[kCells];            // candidates; a solved cell has none
+    Mask pos[kHouses][9];         // where a digit can go
+    std::uint8_t value[kCells];   // 1..9, 0 while unsolved
     std::uint8_t empty[kHouses];  // unsolved cells
     std::uint8_t placed[9];       // how often a digit is placed
     std::uint8_t unsolved;

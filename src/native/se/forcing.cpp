@@ -72,7 +72,8 @@ void Forcing::search(const Board& grid, Flags flags, bool nishio, Budget& budget
                 if (!several(places) || lowest(places) != kTables.place[cell][type]) continue;
                 const Propagation* region[9];
                 int n = 0;
-                for (Mask left = places; left; left &= left - 1) region[n++] = &from(kTables.cell[house][lowest(left)] * 9 + digit);
+                for (Mask left = places; left; left &= left - 1)
+                    region[n++] = &from(kTables.cell[house][lowest(left)] * 9 + digit);
                 common(region, n, Kind::region, house, grid, sink);
             }
         }

@@ -9,10 +9,41 @@
 namespace nonet::se {
 
 enum class Technique : std::uint8_t {
-    hidden_single, direct_pointing, direct_claiming, direct_hidden_pair, naked_single, direct_hidden_triplet, pointing,
-    claiming, naked_pair, x_wing, hidden_pair, naked_triplet, swordfish, hidden_triplet, xy_wing, xyz_wing, unique_loop,
-    naked_quad, jellyfish, hidden_quad, bug, aligned_pair, aligned_triplet, generalized_x_wing, x_cycle, turbot_fish,
-    x_chain, y_cycle, cycle, forcing_chain, nishio, double_chain, cell_chains, region_chains, contradiction,
+    hidden_single,
+    direct_pointing,
+    direct_claiming,
+    direct_hidden_pair,
+    naked_single,
+    direct_hidden_triplet,
+    pointing,
+    claiming,
+    naked_pair,
+    x_wing,
+    hidden_pair,
+    naked_triplet,
+    swordfish,
+    hidden_triplet,
+    xy_wing,
+    xyz_wing,
+    unique_loop,
+    naked_quad,
+    jellyfish,
+    hidden_quad,
+    bug,
+    aligned_pair,
+    aligned_triplet,
+    generalized_x_wing,
+    x_cycle,
+    turbot_fish,
+    x_chain,
+    y_cycle,
+    cycle,
+    forcing_chain,
+    nishio,
+    double_chain,
+    cell_chains,
+    region_chains,
+    contradiction,
 };
 
 struct Removal {
@@ -22,10 +53,10 @@ struct Removal {
 
 struct Hint {
     Technique technique = Technique::hidden_single;
-    std::uint8_t size = 0;   // cells of a unique loop, level of a dynamic chain (255: not dynamic)
-    std::uint8_t type = 0;   // of a unique loop or a BUG
-    std::uint8_t rating = 0; // times ten
-    std::int8_t cell = -1;   // what is placed, if anything
+    std::uint8_t size = 0;    // cells of a unique loop, level of a dynamic chain (255: not dynamic)
+    std::uint8_t type = 0;    // of a unique loop or a BUG
+    std::uint8_t rating = 0;  // times ten
+    std::int8_t cell = -1;    // what is placed, if anything
     std::int8_t digit = -1;
     std::uint8_t removals = 0;
     Removal removed[kCells];

@@ -71,8 +71,12 @@ public:
             });
         }
         const int n = conclusion.sum + (nested_ ? nested_complexity(conclusion) : 0);
-        found_.push_back({base_ + length_term(n), n, static_cast<int>(conclusion.kind), {removal(work_, conclusion.what)},
-                          deleted.list(), signature.value});
+        found_.push_back({base_ + length_term(n),
+                          n,
+                          static_cast<int>(conclusion.kind),
+                          {removal(work_, conclusion.what)},
+                          deleted.list(),
+                          signature.value});
     }
 
 private:
@@ -135,7 +139,8 @@ void Collector::single_chains(const Board& grid, const Board& work, Budget& budg
             }
             if (const int n = chain_to_on(links, mode, i, kNodes)) {
                 const Arrival last = search_->chain(links, mode, i, false);
-                add(last.on, last.off, i, true, chain_base, n, key, {{cell_number, static_cast<Mask>(work.cand[cell] & ~bit(digit))}});
+                add(last.on, last.off, i, true, chain_base, n, key,
+                    {{cell_number, static_cast<Mask>(work.cand[cell] & ~bit(digit))}});
             }
         }
     };
@@ -159,7 +164,8 @@ bool Collector::settle() {
     });
     std::vector<ChainHint> kept;
     for (ChainHint& hint : found_) {
-        const bool known = std::any_of(kept.begin(), kept.end(), [&](const ChainHint& k) { return same(k.removed, hint.removed); });
+        const bool known =
+            std::any_of(kept.begin(), kept.end(), [&](const ChainHint& k) { return same(k.removed, hint.removed); });
         if (!known) kept.push_back(std::move(hint));
     }
     found_.clear();

@@ -28,7 +28,8 @@ int Propagator::make(int what, std::uint8_t cause, int first_parent) {
     if (first_parent >= 0) out_->parents.push_back(static_cast<std::uint16_t>(first_parent));
     const bool child = first_parent >= 0;
     const std::uint16_t ancestors = static_cast<std::uint16_t>(child ? out_->nodes[first_parent].ancestors + 1 : 1);
-    out_->nodes.push_back({static_cast<std::uint16_t>(what), ancestors, begin, static_cast<std::uint16_t>(child), -1, cause});
+    out_->nodes.push_back(
+        {static_cast<std::uint16_t>(what), ancestors, begin, static_cast<std::uint16_t>(child), -1, cause});
     const std::size_t need = static_cast<std::size_t>(i + 1) * stride_;
     if (rows_.size() < need) rows_.resize(need * 2);
     std::uint64_t* row = rows_.data() + static_cast<std::size_t>(i) * stride_;
@@ -143,7 +144,8 @@ bool Propagator::expand_off(int node) {
         const Mask left = work_.pos[house][digit], here = bit(kTables.place[cell][type]);
         if (count(left) != 2 || !(left & here)) continue;
         const int other = kTables.cell[house][lowest(left & ~here)] * 9 + digit;
-        open = conclude_on(node, other, static_cast<std::uint8_t>(type), house, static_cast<Mask>(grid_->pos[house][digit] & ~left));
+        open = conclude_on(node, other, static_cast<std::uint8_t>(type), house,
+                           static_cast<Mask>(grid_->pos[house][digit] & ~left));
     }
     if (flags_.dynamic) work_.remove(cell, digit);
     return open;

@@ -9,7 +9,7 @@
 
 namespace nonet::se {
 
-constexpr int kNodes = 2 * kCandidates;  // a candidate being on, or (+ kCandidates) off
+constexpr int kNodes = 2 * kCandidates;                              // a candidate being on, or (+ kCandidates) off
 constexpr std::uint8_t kByCell = 3, kByAdvanced = 4, kBySource = 5;  // causes; 0-2 are types of houses
 
 struct Node {

@@ -25,7 +25,8 @@ void Board::start(const std::uint8_t* givens, const Mask* marks) {
         const auto& [box, row, column] = kTables.house[cell];
         cand[cell] = static_cast<Mask>((marks ? marks[cell] : kAll) & kAll & ~(used[box] | used[row] | used[column]));
         for (Mask rest = cand[cell]; rest; rest &= rest - 1) {
-            for (int type = 0; type < 3; ++type) pos[kTables.house[cell][type]][lowest(rest)] |= bit(kTables.place[cell][type]);
+            for (int type = 0; type < 3; ++type)
+                pos[kTables.house[cell][type]][lowest(rest)] |= bit(kTables.place[cell][type]);
         }
     }
 }
@@ -77,8 +78,8 @@ struct Rater::Work {
 Rater::Rater() : work_(std::make_unique<Work>()) {}
 Rater::~Rater() = default;
 
-Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit, const std::atomic<bool>* stop,
-                   std::vector<Hint>* steps) {
+Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit,
+                   const std::atomic<bool>* stop, std::vector<Hint>* steps) {
     std::uint8_t givens[kCells];
     if (!read(puzzle, givens)) return {};
     work_->board.start(givens, marks);
@@ -199,7 +200,10 @@ const char* simple_name(Technique technique) {
 }  // namespace
 
 std::string name(const Hint& hint) {
-    static constexpr const char* kLevels[] = {"", " (+)", " (+ Forcing Chains)", " (+ Multiple Forcing Chains)",
+    static constexpr const char* kLevels[] = {"",
+                                              " (+)",
+                                              " (+ Forcing Chains)",
+                                              " (+ Multiple Forcing Chains)",
                                               " (+ Dynamic Forcing Chains)",
                                               " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
     const std::string plain = simple_name(hint.technique);

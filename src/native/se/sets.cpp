@@ -15,7 +15,8 @@ constexpr int kOrderA[3] = {kBox, kColumn, kRow};
 }  // namespace
 
 bool naked_set(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::naked_pair, Technique::naked_pair, Technique::naked_pair, Technique::naked_triplet, Technique::naked_quad};
+    static constexpr Technique kNames[] = {Technique::naked_pair, Technique::naked_pair, Technique::naked_pair,
+                                           Technique::naked_triplet, Technique::naked_quad};
     static constexpr int kRatings[] = {0, 0, 30, 36, 50};
     for (const int type : kOrderA) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
@@ -47,7 +48,8 @@ bool naked_set(const Board& board, int size, Hint& hint) {
 }
 
 bool hidden_set(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_triplet, Technique::hidden_quad};
+    static constexpr Technique kNames[] = {Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_pair,
+                                           Technique::hidden_triplet, Technique::hidden_quad};
     static constexpr int kRatings[] = {0, 0, 34, 40, 54};
     for (const int type : kOrderA) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
@@ -79,7 +81,8 @@ bool hidden_set(const Board& board, int size, Hint& hint) {
 }
 
 bool fish(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::x_wing, Technique::x_wing, Technique::x_wing, Technique::swordfish, Technique::jellyfish};
+    static constexpr Technique kNames[] = {Technique::x_wing, Technique::x_wing, Technique::x_wing, Technique::swordfish,
+                                           Technique::jellyfish};
     static constexpr int kRatings[] = {0, 0, 32, 38, 52};
     for (const int base : {kColumn, kRow}) {
         const int cover = base == kColumn ? kRow : kColumn;

@@ -92,7 +92,8 @@ bool direct_hidden_set(const Board& board, int size, Hint& hint) {
                 for (int digit = 0; digit < 9; ++digit) {
                     const Mask rest = static_cast<Mask>(pos[digit] & ~cells);
                     if ((used & bit(digit)) || !several(pos[digit]) || !single(rest)) continue;
-                    hint.begin(size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet, size == 2 ? 20 : 25);
+                    hint.begin(size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet,
+                               size == 2 ? 20 : 25);
                     hint.place(kTables.cell[house][lowest(rest)], digit);
                     return true;
                 }

@@ -74,7 +74,8 @@ bool Chains::static_chain(const Board& board, Budget& budget, Hint& hint) {
                     improve(cycle_base, n);
                     const bool four = mode.x && !mode.y && cells_of(links, *cycles_, on, off) == 4;
                     const Removal* from = cycle.removed;
-                    hint.begin(mode.x && mode.y ? Technique::cycle : mode.y ? Technique::y_cycle
+                    hint.begin(mode.x && mode.y ? Technique::cycle
+                               : mode.y         ? Technique::y_cycle
                                : four           ? Technique::generalized_x_wing
                                                 : Technique::x_cycle,
                                tenths(best.rating));
