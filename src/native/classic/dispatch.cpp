@@ -1,4 +1,4 @@
-// Which kernels this machine can run. The levels are compiled in by the build, which says so with NONET_CLASSIC_X86.
+// Run-time dispatch: the kernels that this machine can run. NONET_CLASSIC_X86 says that the build has the x86 levels.
 #include <cstring>
 
 #include "classic/classic.hpp"

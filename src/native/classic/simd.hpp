@@ -1,11 +1,13 @@
-// The vector that everything in a kernel is made of, and the few operations that the compilers' vector extensions lack.
+// V, the vector of 16-bit lanes that kernels compute with: GCC/clang vector extensions, plus the operations these lack.
+// A compiler without the extensions gets the same V from swar.hpp.
 //
 //     V     [ lane 0 | lane 1 | ... | lane L-1 ]     a puzzle a lane, 16 bits each: a set of digits, a sum, a mask
-//     L     8 on SSE2 and NEON, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, for which
-//           256 bits with three-operand logic and twice the registers are safe everywhere; 512 bits are untried.
+//     L     8 on SSE2, NEON and in swar.hpp, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, where
+//           256 bits with three-operand logic and 32 registers never lower the clock; 512 bits are untried.
 //
-// A mask is a V with all bits of a lane set or clear, as comparisons give it; a `Bits` holds one bit for each lane.
-// Only kernels include this: all of it has internal linkage and differs from level to level.
+// A mask is a V with all bits of a lane set or clear, as comparisons give it; `Bits` is a bitset of lanes, bit i for lane i.
+// Lanes are numbered in memory order, and words of four lanes are little-endian.
+// Only kernels include this file: everything has internal linkage and differs from level to level.
 #pragma once
 
 #include <cstdint>
@@ -89,7 +91,7 @@ NONET_INLINE V vector_of(const std::uint16_t (&lanes)[kLanes]) {
     return v;
 }
 
-// x where it holds one digit, else nothing.
+// Lanes of x that hold exactly one digit; 0 in the others.
 NONET_INLINE V single(V x) { return x & is_zero(x & (x - splat(1))); }
 
 NONET_INLINE V pick(V mask, V yes, V no) {
@@ -112,7 +114,7 @@ NONET_INLINE V smaller(V a, V b) {
 #endif
 }
 
-// One bit for each lane of a mask.
+// The lanes that a mask selects (movemask).
 NONET_INLINE Bits bits_of(V mask) {
 #if NONET_AVX2_16
     // Not pext of a byte mask: it is microcoded on the first Zens.
@@ -134,7 +136,7 @@ NONET_INLINE V lane_numbers() {
     return vector_of(numbers);
 }
 
-// The mask of one lane, and of many.
+// The masks that select one lane, and a set of lanes.
 NONET_INLINE V mask_of_lane(int lane) { return equal(lane_numbers(), splat(static_cast<unsigned>(lane))); }
 
 NONET_INLINE V mask_of(Bits bits) {
@@ -146,7 +148,7 @@ NONET_INLINE V mask_of(Bits bits) {
     return equal(word & weight, weight);
 }
 
-// How many digits a lane's set holds.
+// Population count of each lane: nibble lookup by pshufb (Mula 2008), or SWAR.
 NONET_INLINE V size_of(V set) {
 #if NONET_AVX2_16
     const __m256i sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
@@ -164,7 +166,7 @@ NONET_INLINE V size_of(V set) {
 #endif
 }
 
-// Any lane to any lane: lane i of the result is lane source[i].
+// A permutation of lanes (with repetition): lane i of the result is lane source[i].
 class Shuffle {
 public:
     NONET_INLINE explicit Shuffle(const std::uint8_t* source) {
@@ -209,7 +211,7 @@ private:
 #endif
 };
 
-// Bits, one after another.
+// Calls visit(lane) for each lane in `bits`, ascending.
 template <class Visit>
 NONET_INLINE void each(Bits bits, Visit visit) {
     for (; bits; bits &= bits - 1) visit(lowest_bit(bits));

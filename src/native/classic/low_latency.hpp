@@ -1,21 +1,21 @@
-// One puzzle, at once: the sweeps of lanes.hpp with the three bands of a puzzle side by side instead of one after
-// another, so that a sweep takes a third of the time and serves a quarter of the lanes: as many nodes of the same tree.
+// The low-latency search, for one puzzle at a time: the sweeps of lanes.hpp with the three bands of a node side by side instead
+// of one after another. A sweep takes a third of the time and serves a quarter of the lanes: kNodesAtOnce nodes of one tree.
 //
 //     a word of 64 bits    [ band 0 | band 1 | band 2 |  -  ]      a V holds kLanes / 4 words, a node in each
 //     by rows      27 words: word 9 r + 3 S + k, band B   = the cell in row 3 B + r, column 3 S + k
 //     by columns   27 words: word 9 k + 3 B + r, band S   = the same cell
 //
 // From one to the other is a transpose of 3 x 3 within words, nine times. The rules are the same and so is the tree; it is
-// walked from the left, so solutions come in order. A puzzle that takes many guesses is left to the search, which is
-// better at those: it starts again, and finds the same.
+// walked from the left, so solutions come in order. A puzzle that takes many steps is handed with its open nodes to the
+// search, which uses all lanes for it.
 #pragma once
 
-#include "classic/choose.hpp"
+#include "classic/branching.hpp"
 
 namespace nonet::classic {
 namespace {
 
-// What each byte of a puzzle says of its cell: a set of digits, or none for a byte that is no cell.
+// The candidates that a byte of a puzzle leaves to its cell; none for an invalid byte.
 struct ByteSets {
     std::uint16_t of[256];
     constexpr ByteSets() : of{} {
@@ -28,12 +28,12 @@ struct ByteSets {
 };
 constexpr ByteSets kByteSets;
 
-class Quick {
+class LowLatencySearch {
 public:
     enum class End {
         solved,
-        hard,    // better left to the search, which can go on from here
-        beyond,  // more guesses than the budget: it must start again, to stop where it should
+        hard,    // for the search to go on with (`Search::adopt`)
+        beyond,  // more guesses than the budget: the search starts again, and stops exactly at the budget
     };
 
     End solve(const Task& task) {
@@ -45,21 +45,21 @@ public:
         for (int steps = 0; size_ > 0;) {
             const State& leftmost = open_[size_ - 1];
             if (leftmost.solved) {
-                if (++count_ == 1) write(leftmost, task.solutions), first_ = leftmost.place.path;
+                if (++count_ == 1) write(leftmost, task.solutions), first_ = leftmost.path.turns;
                 if (count_ == 2 && task.second) write(leftmost, task.second);
                 --size_;
                 if (count_ == task.limit) break;
             } else {
-                if (steps++ == patience_) return End::hard;
+                if (steps++ == max_steps_) return End::hard;
                 expand();
                 if (guesses_ > task.budget) return End::beyond;
             }
         }
-        report(task, verdict(count_, task.limit));
+        report(task, status_of(count_, task.limit));
         return End::solved;
     }
 
-    // What was found by the end, and what is still open, the rightmost first.
+    // Counters at the end, and the open nodes, the rightmost first.
     std::uint64_t count() const { return count_; }
     std::uint64_t first() const { return first_; }  // the path of the first solution
     std::uint32_t guesses() const { return guesses_; }
@@ -70,34 +70,39 @@ public:
                 node.cells[27 * band + word] = static_cast<std::uint16_t>(open_[i].word[word] >> (16 * band));
             }
         }
-        node.path = open_[i].place.path;
-        node.depth = open_[i].place.depth;
+        node.path = open_[i].path.turns;
+        node.depth = open_[i].path.depth;
     }
 
 private:
-    static constexpr int kWide = kLanes / 4;
-    // Steps before a puzzle is left to the search: those with many candidates where they first come to rest are hard, and
-    // want all lanes soon; the loose ones have fewer, and a search that tries everything at once does them no good.
-    // With 3 steps for all, puzzles with several solutions take 1.7 times as long; with 12, the hardest 1.25 times.
-    static constexpr int kSteps = 12, kFew = 3, kMany = 240;
-    static constexpr std::uint64_t kWord = 0xffffffffffff;  // the three bands
+    static constexpr int kNodesAtOnce = kLanes / 4;
+    // Calls of `expand` before a puzzle is handed to the search. With 3 for all puzzles, those with several solutions take
+    // 1.7 times as long (they gain nothing from trying all branches at once); with 12 for all, the hardest 1.25 times.
+    static constexpr int kMaxSteps = 12;
+    // The same for hard puzzles, which want all lanes soon.
+    static constexpr int kMaxHardSteps = 3;
+    // Candidates left at the root's fixpoint from which on a puzzle counts as hard.
+    static constexpr int kMinHardCandidates = 240;
+    // The three bands of a word.
+    static constexpr std::uint64_t kBandsMask = 0xffffffffffff;
 
-    struct Place {  // in the tree, as in a Node
-        std::uint64_t path;
+    struct TreePath {
+        std::uint64_t turns;  // Node::path
         std::uint16_t depth;
     };
 
     struct State {
         std::uint64_t word[27];
-        Place place;
+        TreePath path;
         bool solved;
     };
 
-    static constexpr int kMost = kWide * (kSteps + 1) + 1;  // each guess adds one, each step makes kWide at most
+    // Open nodes: each guess adds one, and a step makes kNodesAtOnce guesses at most.
+    static constexpr int kMaxOpen = kNodesAtOnce * (kMaxSteps + 1) + 1;
 
-    State open_[kMost];  // leftmost last
+    State open_[kMaxOpen];  // leftmost last
     int size_ = 0;
-    int patience_ = kSteps;
+    int max_steps_ = kMaxSteps;
     std::uint32_t guesses_ = 0;
     std::uint64_t count_ = 0, first_ = 0;
     V rows_[27], columns_[27];
@@ -110,14 +115,14 @@ private:
 
     bool load(const Task& task) {
         std::uint16_t cells[kCells];
-        unsigned strange = 0;
+        unsigned invalid = 0;
         for (int i = 0; i < kCells; ++i) {
             cells[i] = task.marks ? task.marks[i] & kAll : kByteSets.of[task.puzzles[i]];
-            strange |= !task.marks && cells[i] == 0;
+            invalid |= !task.marks && cells[i] == 0;
         }
-        if (strange) return false;
+        if (invalid) return false;
         State& root = open_[size_++];
-        root.place = {0, 0};
+        root.path = {0, 0};
         root.solved = false;
         for (int i = 0; i < 27; ++i) {
             root.word[i] = cells[i] | std::uint64_t{cells[27 + i]} << 16 | std::uint64_t{cells[54 + i]} << 32;
@@ -134,7 +139,7 @@ private:
         }
     }
 
-    // Rows to columns, or back. The fourth band is nobody's, and stays empty.
+    // Transposes rows to columns, or back. The fourth 16-bit lane of a word is unused and stays 0.
     static NONET_INLINE void turn(const V* from, V* to) {
         const V one = splat_words(0xffff0000), two = splat_words(0xffff00000000);
         const auto up = [](V v, int bands) { return shift_words_up(v, 16 * bands); };
@@ -151,63 +156,64 @@ private:
         }
     }
 
-    NONET_NOINLINE News sweep_words() {
-        Watch seen;
-        reason_in_band<Rows, false, true, false>(rows_, seen);
+    NONET_NOINLINE SweepResult sweep_words() {
+        SweepTotals seen;
+        propagate_band<Rows, false, true, false>(rows_, seen);
         turn(rows_, columns_);
-        reason_in_band<Rows, true, true, true>(columns_, seen);
+        propagate_band<Rows, true, true, true>(columns_, seen);
         turn(columns_, rows_);
         return {seen.bad | is_zero(seen.least), seen.sum};
     }
 
-    // The leftmost open nodes, as many as there is room for, are replaced by what becomes of them.
+    // Propagates the leftmost open nodes, kNodesAtOnce at most, and replaces each by itself (solved), its two children
+    // (right below left), or nothing (dead).
     //
-    // Words travel between nodes and vectors one by one: a copy in larger pieces would wait for the words to arrive.
+    // Words are copied between nodes and vectors one by one: a larger load would fail store-to-load forwarding.
     NONET_NOINLINE void expand() {
-        int taken[kWide] = {}, count = 0, from = size_;
-        while (from > 0 && count < kWide) {
+        int taken[kNodesAtOnce] = {}, count = 0, from = size_;
+        while (from > 0 && count < kNodesAtOnce) {
             if (!open_[--from].solved) taken[count++] = from;
         }
-        for (int n = count; n < kWide; ++n) taken[n] = taken[0];  // a place too many works on a copy
+        for (int n = count; n < kNodesAtOnce; ++n) taken[n] = taken[0];  // unused words work on a copy
         for (int i = 0; i < 27; ++i) {
             rows_[i] = make_words([&](int n) { return open_[taken[n]].word[i]; });
         }
-        std::uint64_t bad[kWide], sum[kWide], before[kWide] = {};
+        std::uint64_t bad[kNodesAtOnce], sum[kNodesAtOnce], before[kNodesAtOnce] = {};
         for (bool moving = true; moving;) {
-            const News news = sweep_words();
+            const SweepResult news = sweep_words();
             std::memcpy(bad, &news.bad, sizeof bad);
             std::memcpy(sum, &news.sum, sizeof sum);
             moving = false;
             for (int n = 0; n < count; ++n) {
-                moving |= !(bad[n] & kWord) && sum[n] != kSolved && sum[n] != before[n];
+                moving |= !(bad[n] & kBandsMask) && sum[n] != kSolved && sum[n] != before[n];
                 before[n] = sum[n];
             }
         }
-        // The stack is rebuilt from the right. What lies between those taken is solved, and keeps its place.
-        State between[kMost];
+        // The stack is rebuilt from the right. Entries between the taken ones are solved, and keep their order.
+        State between[kMaxOpen];
         const State* next = between;
-        Place places[kWide];
+        TreePath paths[kNodesAtOnce];
         for (int n = count - 1, size = 0; n >= 0; --n) {
-            places[n] = open_[taken[n]].place;
+            paths[n] = open_[taken[n]].path;
             for (int i = taken[n] + 1; n > 0 && i < taken[n - 1]; ++i) between[size++] = open_[i];
         }
-        Asked asked;
-        bool has_asked = false;
-        std::uint64_t good[kWide];
+        Decisions decisions;
+        bool decided = false;
+        std::uint64_t good[kNodesAtOnce];
         const V full = proper_words();
         std::memcpy(good, &full, sizeof good);
         size_ = taken[count - 1];
         for (int n = count - 1; n >= 0; --n) {
-            if (bad[n] & kWord) {
-                // nothing becomes of it
+            if (bad[n] & kBandsMask) {
+                // dead: no entry
             } else if (sum[n] != kSolved) {
-                if (!has_asked) asked = ask();
-                has_asked = true;
-                branch(asked, n, places[n]);
-            } else if ((good[n] & kWord) == kWord) {
+                if (!decided) decisions = decide();
+                decided = true;
+                branch(decisions, n, paths[n]);
+            } else if ((good[n] & kBandsMask) == kBandsMask) {
                 State& state = open_[size_++];
                 for (int i = 0; i < 27; ++i) state.word[i] = word(i, n);
-                state.place = places[n];
+                state.path = paths[n];
                 state.solved = true;
             }
             for (int i = taken[n] + 1; n > 0 && i < taken[n - 1]; ++i) open_[size_++] = *next++;
@@ -220,22 +226,22 @@ private:
         return word;
     }
 
-    static constexpr std::uint64_t kSolved = 0x000105fd05fd05fd & kWord;  // 3 x 511 in each band
+    static constexpr std::uint64_t kSolved = 0x000105fd05fd05fd & kBandsMask;  // 3 x 511 in each band
 
-    struct Asked {
-        std::uint16_t ways[2][kLanes], line[2][kLanes], part[2][kLanes], digit[2][kLanes];
+    struct Decisions {
+        std::uint16_t configurations[2][kLanes], line[2][kLanes], triad[2][kLanes], digit[2][kLanes];
     };
 
-    NONET_NOINLINE Asked ask() const {
-        Asked asked;
-        const BandQuestion by[2] = {ask_band<Rows>(rows_), ask_band<Rows>(columns_)};
-        for (int way = 0; way < 2; ++way) {
-            std::memcpy(asked.ways[way], &by[way].ways, sizeof(V));
-            std::memcpy(asked.line[way], &by[way].line, sizeof(V));
-            std::memcpy(asked.part[way], &by[way].part, sizeof(V));
-            std::memcpy(asked.digit[way], &by[way].digit, sizeof(V));
+    NONET_NOINLINE Decisions decide() const {
+        Decisions decisions;
+        const BandDecision by[2] = {best_in_band<Rows>(rows_), best_in_band<Rows>(columns_)};
+        for (int by_columns = 0; by_columns < 2; ++by_columns) {
+            std::memcpy(decisions.configurations[by_columns], &by[by_columns].configurations, sizeof(V));
+            std::memcpy(decisions.line[by_columns], &by[by_columns].line, sizeof(V));
+            std::memcpy(decisions.triad[by_columns], &by[by_columns].triad, sizeof(V));
+            std::memcpy(decisions.digit[by_columns], &by[by_columns].digit, sizeof(V));
         }
-        return asked;
+        return decisions;
     }
 
     static NONET_NOINLINE int candidates(const State& state) {
@@ -244,31 +250,32 @@ private:
         return count;
     }
 
-    void branch(const Asked& asked, int n, Place place) {
-        int way = 0, band = 0;
+    void branch(const Decisions& decisions, int n, TreePath path) {
+        int by_columns = 0, band = 0;
         for (int i = 1; i < 6; ++i) {
-            if (asked.ways[i / 3][4 * n + i % 3] < asked.ways[way][4 * n + band]) way = i / 3, band = i % 3;
+            if (decisions.configurations[i / 3][4 * n + i % 3] < decisions.configurations[by_columns][4 * n + band])
+                by_columns = i / 3, band = i % 3;
         }
-        const int line = asked.line[way][4 * n + band], part = asked.part[way][4 * n + band];
-        const std::uint64_t digit = asked.digit[way][4 * n + band];
+        const int line = decisions.line[by_columns][4 * n + band], triad = decisions.triad[by_columns][4 * n + band];
+        const std::uint64_t digit = decisions.digit[by_columns][4 * n + band];
         ++guesses_;
         State& no = open_[size_++];
         State& yes = open_[size_++];
         for (int i = 0; i < 27; ++i) no.word[i] = yes.word[i] = word(i, n);
-        if (place.depth == 0 && candidates(yes) >= kMany) patience_ = kFew;
+        if (path.depth == 0 && candidates(yes) >= kMinHardCandidates) max_steps_ = kMaxHardSteps;
         no.solved = yes.solved = false;
-        yes.place = {place.path, static_cast<std::uint16_t>(place.depth + 1)};
-        no.place = {place.path | std::uint64_t{1} << (63 - place.depth), yes.place.depth};
+        yes.path = {path.turns, static_cast<std::uint16_t>(path.depth + 1)};
+        no.path = {path.turns | std::uint64_t{1} << (63 - path.depth), yes.path.depth};
         for (int q = 0; q < 3; ++q) {
-            State& loses = q == part ? no : yes;
+            State& loses = q == triad ? no : yes;
             for (int k = 0; k < 3; ++k) {
-                const int i = way == 0 ? 9 * line + 3 * q + k : 9 * k + 3 * band + line;
-                loses.word[i] &= ~(digit << (16 * (way == 0 ? band : q)));
+                const int i = by_columns == 0 ? 9 * line + 3 * q + k : 9 * k + 3 * band + line;
+                loses.word[i] &= ~(digit << (16 * (by_columns == 0 ? band : q)));
             }
         }
     }
 
-    // Bands whose units all hold all digits. No cell is empty: that would be bad.
+    // The mask of bands whose houses all hold all digits. No cell is empty: such a node is bad.
     NONET_NOINLINE V proper_words() const {
         V full = splat(kAll);
         NONET_UNROLL
