@@ -30,6 +30,12 @@
 #define NONET_RELOAD(pointer) static_cast<void>(pointer)
 #endif
 
+#if defined(__BYTE_ORDER__)
+#define NONET_LITTLE_ENDIAN (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+#else  // MSVC
+#define NONET_LITTLE_ENDIAN 1
+#endif
+
 // In front of a loop: unroll it whole, or keep it rolled.
 #if defined(__clang__) && NONET_EXTENSIONS
 #define NONET_UNROLL _Pragma("clang loop unroll(full)")

@@ -5,34 +5,34 @@ import pytest
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board
 from nonet.logic.closure import closures, fits
-from nonet.logic.implications import Implications, Literal, Reach
+from nonet.logic.implications import Implications, Inference, Literal
 from nonet.logic.links import bits, links_of, union
 
 
-@pytest.mark.parametrize("reach", [Reach.CHAINS, Reach.SINGLES, Reach.LOCKED])
+@pytest.mark.parametrize("inference", [Inference.CHAINS, Inference.SINGLES, Inference.LOCKED])
 @pytest.mark.parametrize("true", [True, False])
-def test_both_closures_agree(hard_boards: list[Board], reach: Reach, true: bool) -> None:
+def test_both_closures_agree(hard_boards: list[Board], inference: Inference, true: bool) -> None:
     contradictions = 0
     for board in hard_boards[::4]:
-        found = closures(board, bits(board.nodes), true=true, reach=reach)
+        found = closures(board, bits(board.nodes), true=true, inference=inference)
         for node in list(found)[::5]:
-            told = Implications(board, Literal(node, true), reach=reach)
+            told = Implications(board, Literal(node, true), inference=inference)
             assert bool(told.contradiction) == found[node].contradiction
             contradictions += found[node].contradiction
-            if not told.contradiction or reach is Reach.CHAINS:
+            if not told.contradiction or inference is Inference.CHAINS:
                 assert union([lit.node for lit in told.reasons if lit.true]) == found[node].on
                 assert union([lit.node for lit in told.reasons if not lit.true]) == found[node].off
-    assert contradictions or reach is Reach.CHAINS or not true
+    assert contradictions or inference is Inference.CHAINS or not true
 
 
 def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[Board]) -> None:
     board = hard_boards[0]
     nodes = list(bits(board.nodes))[:20]
-    locked = closures(board, nodes, true=True, reach=Reach.LOCKED)
-    nested = closures(board, nodes, true=True, reach=Reach.NESTED)
+    locked = closures(board, nodes, true=True, inference=Inference.LOCKED)
+    nested = closures(board, nodes, true=True, inference=Inference.NESTED)
     for node in nodes:
         assert nested[node].contradiction >= locked[node].contradiction
-        told = Implications(board, Literal(node, True), reach=Reach.NESTED)
+        told = Implications(board, Literal(node, True), inference=Inference.NESTED)
         assert bool(told.contradiction) == nested[node].contradiction
 
 
@@ -40,7 +40,7 @@ def test_a_story_rests_on_what_was_told_before(hard_boards: list[Board]) -> None
     told = 0
     for board in hard_boards:
         for node in bits(board.nodes):
-            followed = Implications(board, Literal(node, True), reach=Reach.LOCKED)
+            followed = Implications(board, Literal(node, True), inference=Inference.LOCKED)
             if followed.contradiction is None:
                 continue
             known: set[Literal] = set()

@@ -101,7 +101,8 @@ public:
     Solutions(const std::uint16_t* marks, const Kernel& kernel = best_kernel());                      // fixed order
     Solutions(const std::uint16_t* marks, std::uint64_t seed, const Kernel& kernel = best_kernel());  // random order
 
-    // Writes the next solution, 81 bytes 1..9. Gives up after `budget` more guesses (0: never), and can then be called again.
+    // Writes the next solution, 81 bytes 1..9. Gives up after `budget` more guesses (0: never), and can then be called
+    // again.
     Next next(std::uint8_t* solution, std::uint64_t budget = 0, const std::atomic<bool>* stop = nullptr);
     std::uint64_t guesses() const { return guesses_; }
 

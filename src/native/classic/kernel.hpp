@@ -1,5 +1,5 @@
-// The interface between the classic 9x9 engine and its kernels, one kernel for each instruction set (function multiversioning
-// by hand: one source file a level, chosen at run time by dispatch.cpp).
+// The interface between the classic 9x9 engine and its kernels, one kernel for each instruction set (function
+// multiversioning by hand: one source file a level, chosen at run time by dispatch.cpp).
 //
 // A kernel is compiled from the same headers once for each level, everything in a kernel has internal linkage, and no kernel
 // uses a template of the standard library: an inline function compiled for AVX2 could otherwise be the copy that the linker

@@ -2,9 +2,9 @@
 //
 //     c[81]    c[i] = candidates of cell i in every puzzle, bits 0..8
 //
-// A band is three rows, or three columns (a stack) seen as rows. It has nine *triads* (the word is tdoku's; also mini-rows and
-// mini-columns): three cells that share a line and a box. In its band a digit takes three triads, one in each line and one
-// in each box: six configurations (tdoku's boolean band formulation, Dillon 2019).
+// A band is three rows, or three columns (a stack) seen as rows. It has nine *triads* (the word is tdoku's; also mini-rows
+// and mini-columns): three cells that share a line and a box. In its band a digit takes three triads, one in each line and
+// one in each box: six configurations (tdoku's boolean band formulation, Dillon 2019).
 //
 //              q=0     q=1     q=2            rows      band B = c + 27 B,  cell (r, q, k) = 9 r + 3 q + k
 //     r=0    [x y z] [x y z] [x y z]          columns   band B = c + 3 B,   cell (r, q, k) = 9 (3 q + k) + r
@@ -33,8 +33,9 @@ enum class Direction { rows, columns };
 
 constexpr std::uint16_t kSolvedSum = 9 * kAll;  // the sum of the 81 masks of a solved grid
 
-// The six configurations of each digit in a band, `of[w]` the digits that have configuration w open, and `in[r][q]` the digits
-// that have an open configuration through the triad in line r, box q. `open[r][q]` are the digits that the triad may hold.
+// The six configurations of each digit in a band, `of[w]` the digits that have configuration w open, and `in[r][q]` the
+// digits that have an open configuration through the triad in line r, box q. `open[r][q]` are the digits that the triad may
+// hold.
 struct Configurations {
     V of[6];
     V in[3][3];
@@ -149,8 +150,8 @@ NONET_INLINE SweepResult sweep(V* c) {
 }
 
 // The mask of lanes that hold a proper solution: one digit in every cell, all nine in every house. A lane whose sum is
-// kSolvedSum need not be solved (without this check 1,500 of 160,000 counts were wrong). A lane with that sum that fails here
-// has no solution at all: with one, every row holds each digit at least once, and then the sum says exactly once.
+// kSolvedSum need not be solved (without this check 1,500 of 160,000 counts were wrong). A lane with that sum that fails
+// here has no solution at all: with one, every row holds each digit at least once, and then the sum says exactly once.
 NONET_NOINLINE V proper(const V* c) {
     V full = splat(kAll), least = splat(0x7fff);
     NONET_NO_UNROLL

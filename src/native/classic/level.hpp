@@ -29,7 +29,8 @@ void run_task(void* memory, Task& task) {
     (new (workspace->search) Search(task))->run();
 }
 
-// Kernel::expand. As in the search, a node is at its fixpoint when a whole sweep did not change it; all nodes are waited for.
+// Kernel::expand. As in the search, a node is at its fixpoint when a whole sweep did not change it; all nodes are waited
+// for.
 void expand_nodes(Node* const* nodes, unsigned count, NodeResult* results) {
     V cells[kCells];
     for (V& v : cells) v = splat(kAll);

@@ -1,5 +1,6 @@
-// The low-latency search, for one puzzle at a time: the sweeps of lanes.hpp with the three bands of a node side by side instead
-// of one after another. A sweep takes a third of the time and serves a quarter of the lanes: kNodesAtOnce nodes of one tree.
+// The low-latency search, for one puzzle at a time: the sweeps of lanes.hpp with the three bands of a node side by side
+// instead of one after another. A sweep takes a third of the time and serves a quarter of the lanes: kNodesAtOnce nodes of
+// one tree.
 //
 //     a word of 64 bits    [ band 0 | band 1 | band 2 |  -  ]      a V holds kLanes / 4 words, a node in each
 //     by rows      27 words: word 9 r + 3 S + k, band B   = the cell in row 3 B + r, column 3 S + k

@@ -1,5 +1,6 @@
-// The search: depth-first branch and propagate, with a node of some puzzle's tree in every lane. All lanes are swept together,
-// and a lane that is done with its node takes another (work sharing between lanes, as threads of a parallel search do).
+// The search: depth-first branch and propagate, with a node of some puzzle's tree in every lane. All lanes are swept
+// together, and a lane that is done with its node takes another (work sharing between lanes, as threads of a parallel search
+// do).
 //
 //     input ---presolve----> pool --+--> lane 0   c[81], which puzzle, path, depth    own 0: right children waiting
 //                             ^     +--> lane 1                                       own 1

@@ -75,6 +75,8 @@ NONET_INLINE V make_words(Word word) {
 namespace nonet::classic {
 namespace {
 
+static_assert(NONET_LITTLE_ENDIAN, "words of four lanes are little-endian");
+
 constexpr int kLanes = NONET_LANES;
 using Bits = std::uint32_t;
 constexpr Bits kEveryLane = kLanes == 32 ? ~Bits{0} : (Bits{1} << (kLanes % 32)) - 1;

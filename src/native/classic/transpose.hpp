@@ -7,8 +7,8 @@
 //     row 1  [ 4  3  . ...         <->          c[1]      [ .  3  6 ...
 //     row 2  [ .  6  . ...                      c[2]      [ .  .  . ...
 //
-// On AVX2 as two transposes of 16 x 16 bytes at a time by unpacking, one in each 128-bit half of the registers; 81 = 5 x 16 + 1,
-// so the last two pieces overlap (cells 64..79 and 65..80). Elsewhere byte by byte.
+// On AVX2 as two transposes of 16 x 16 bytes at a time by unpacking, one in each 128-bit half of the registers; 81 = 5 x 16
+// + 1, so the last two pieces overlap (cells 64..79 and 65..80). Elsewhere byte by byte.
 #pragma once
 
 #include "classic/kernel.hpp"

@@ -43,7 +43,7 @@ bool Singles::next(Single& found) const {
         if (!open_[house]) continue;
         const std::uint8_t* places = &places_[slot(house, 0)];
         for (int value = 0; value < sight_.size; ++value) {
-            // A value that is placed already has a candidate left over only on a board that contradicts itself.
+            // A placed value has a candidate left only on a contradictory board.
             if (places[value] != 1 || placed_[house] >> value & 1) continue;
             for (const int cell : sight_.houses[house].cells) {
                 if (!(masks_[cell] >> value & 1)) continue;

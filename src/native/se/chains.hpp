@@ -1,4 +1,4 @@
-// The chain producers, 21 and 23-30 (section 5), and the memory they work in.
+// The chain producers, 21 and 23-30 (section 5), and the memory of their searches.
 #pragma once
 
 #include <memory>
