@@ -1,7 +1,8 @@
 // Producers 23-30 (5.5-5.7): of all conclusions the first by (complexity, kind, order of generation). That is the one with
 // the lowest rating: the rating grows with the complexity, from the same base for the whole producer.
 //
-// Producers 27-30 (level 2 and up) follow the description of the program alone: no rating was at hand to check them.
+// Producers 27-30 (level 2 and up) follow the description of the program alone: the list of the hardest puzzles is the only
+// evidence for them (docs/rating.md).
 #include "se/chains.hpp"
 #include "se/forcing.hpp"
 

@@ -1,7 +1,7 @@
 // Section 5.8, from level 2 on: whole chain producers at work on the working board of a propagation. Their hints are sound
 // there for the reasons given with each producer, so they follow from the deletions that they rest on.
 //
-// Written from the description alone: no rating has been checked against it at these levels.
+// Written from the description alone; the list of the hardest puzzles is the only evidence (docs/rating.md).
 #include "se/nested.hpp"
 
 #include <algorithm>
