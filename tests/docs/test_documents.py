@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tests.interrupting import NET
 
 import nonet
 from nonet.cli._command import Command, root
@@ -72,19 +73,19 @@ def sessions(page: Path) -> list[Session]:
 SESSIONS = [session for page in PAGES for session in sessions(page)]
 
 
-def run(command: str) -> subprocess.CompletedProcess[str]:
-    """The command in a shell, in the project's folder, where `nonet` is the one that is being tested."""
+def run(command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """The command in a shell, in the project's folder unless told, where `nonet` is the one that is being tested."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
     return subprocess.run(
         command,
         shell=True,
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=NET,
     )
 
 
@@ -119,6 +120,24 @@ def test_there_are_sessions() -> None:
         "commands.md",
         "methods.md",
     }
+
+
+def tells_nothing(session: Session) -> bool:
+    """Whether any output whatever would do."""
+    return bool(session.output) and set(session.output) <= {"...", ""}
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=str)
+def test_session_shows_something(session: Session) -> None:
+    assert not tells_nothing(session), "write what it prints, or cut it with head, tail or grep"
+
+
+def test_a_session_that_shows_nothing_is_refused() -> None:
+    page = Path("page.md")
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...",), 0))
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...", "", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet demo", ("A puzzle", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet render p -o p.svg", (), 0)), "a command may print nothing"
 
 
 @pytest.mark.parametrize("session", SESSIONS, ids=str)
@@ -170,8 +189,9 @@ def test_every_command_has_examples_of_itself() -> None:
 
 
 @pytest.mark.parametrize("example", help_examples())
-def test_example_in_a_help_text(example: str) -> None:
-    done = run(example)
+def test_example_in_a_help_text(example: str, tmp_path: Path) -> None:
+    """In any folder: the examples come with the package."""
+    done = run(example, tmp_path)
     assert done.returncode == NEGATIVE.get(example, 0), done.stderr
     assert done.stdout.strip()
     assert "Traceback" not in done.stderr
@@ -361,8 +381,10 @@ def test_every_decision_is_listed() -> None:
     listed = (DOCS / "decisions" / "index.md").read_text(encoding="utf-8")
     records = sorted(DOCS.glob("decisions/[0-9]*.md"))
     assert len(records) >= 5
-    for number, record in enumerate(records, 1):
-        assert record.name.startswith(f"{number:03}-"), record.name
+    numbers = [record.name[:4] for record in records]
+    assert all(re.fullmatch(r"\d{3}-", number) for number in numbers)
+    assert len(set(numbers)) == len(numbers), "a number is a record's for good"
+    for record in records:
         assert f"]({record.name})" in listed, f"{record.name} is not on the list"
         text = record.read_text(encoding="utf-8")
         for heading in ("Context", "Decision", "Roads not taken"):

@@ -47,7 +47,7 @@ struct World {
 };
 
 // Everything is tried again and again until nothing changes.
-Naive slow(const World& world, int start, bool on, Inference inference, const Naive* from = nullptr) {
+Naive slow(const World& world, int start, bool on, Depth depth, const Naive* from = nullptr) {
     Naive found;
     found.on.assign(world.nodes, 0);
     found.off.assign(world.nodes, 0);
@@ -77,7 +77,7 @@ Naive slow(const World& world, int start, bool on, Inference inference, const Na
                 if (left(node)) open.push_back(node);
                 fell = fell || (world.alive[node] && found.off[node]);
             }
-            if (inference == Inference::chains) {
+            if (depth == Depth::chains) {
                 if (alive.size() != 2) continue;
                 for (int side = 0; side < 2; ++side) {
                     if (found.off[alive[side]]) set(found.on, alive[1 - side]);
@@ -88,7 +88,7 @@ Naive slow(const World& world, int start, bool on, Inference inference, const Na
                 found.contradiction = true;
             }
         }
-        if (inference == Inference::locked || inference == Inference::nested) {
+        if (depth == Depth::locked || depth == Depth::nested) {
             for (const auto& lock : world.locks) {
                 bool waited = false, open = false;
                 for (const int node : lock.outside) {
@@ -104,11 +104,11 @@ Naive slow(const World& world, int start, bool on, Inference inference, const Na
         for (int node = 0; node < world.nodes; ++node) {
             if (found.on[node] && found.off[node]) found.contradiction = true;
         }
-        if (found.contradiction && inference != Inference::chains) return found;
-        if (inference == Inference::nested && !changed) {
+        if (found.contradiction && depth != Depth::chains) return found;
+        if (depth == Depth::nested && !changed) {
             for (int node = 0; node < world.nodes && !changed; ++node) {
                 if (!left(node) || found.on[node]) continue;
-                if (slow(world, node, true, Inference::locked, &found).contradiction) set(found.off, node);
+                if (slow(world, node, true, Depth::locked, &found).contradiction) set(found.off, node);
             }
         }
     }
@@ -472,14 +472,14 @@ int main(int argc, char** argv) {
         for (int trial = 0; trial < 12; ++trial) {
             const int node = dice.below(world.nodes);
             const bool on = dice.below(2);
-            const auto inference = static_cast<Inference>(dice.below(world.nodes > 40 ? 3 : 4));
+            const auto depth = static_cast<Depth>(dice.below(world.nodes > 40 ? 3 : 4));
             if (!world.alive[node]) continue;
-            const Consequences quick = closure.of(node, on, inference);
-            const Naive right = slow(world, node, on, inference);
+            const Consequences quick = closure.of(node, on, depth);
+            const Naive right = slow(world, node, on, depth);
             check(quick.contradiction == right.contradiction, "contradictions differ", round);
             ++compared;
             contradictions += right.contradiction;
-            if (right.contradiction && inference != Inference::chains) continue;
+            if (right.contradiction && depth != Depth::chains) continue;
             for (int n = 0; n < world.nodes; ++n) {
                 check((quick.on[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.on[n]), "what is true differs", round);
                 check((quick.off[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.off[n]), "what is false differs",

@@ -52,9 +52,8 @@ public:
 
     // [(contradiction, on, off)] for each of `nodes`
     std::vector<std::tuple<bool, nb::bytes, nb::bytes>> closures(const nb::bytes& alive, const std::vector<int>& nodes,
-                                                                 bool on, int inference) {
-        if (inference < 0 || inference > static_cast<int>(logic::Inference::nested))
-            throw nb::value_error("inference is 0 to 3");
+                                                                 bool on, int depth) {
+        if (depth < 0 || depth > static_cast<int>(logic::Depth::nested)) throw nb::value_error("depth is 0 to 3");
         const logic::Closure closure(graph_, words_of(alive, graph_.words));
         std::vector<std::tuple<bool, nb::bytes, nb::bytes>> found;
         found.reserve(nodes.size());
@@ -62,7 +61,7 @@ public:
             logic::Consequences what;
             {
                 nb::gil_scoped_release release;
-                what = closure.of(node, on, static_cast<logic::Inference>(inference));
+                what = closure.of(node, on, static_cast<logic::Depth>(depth));
             }
             if (PyErr_CheckSignals() != 0) throw nb::python_error();
             found.emplace_back(what.contradiction, bytes_of(what.on), bytes_of(what.off));
@@ -131,9 +130,8 @@ void bind_logic(nb::module_& module) {
         .def(nb::init<int, const nb::bytes&, std::vector<std::vector<int>>,
                       std::vector<std::pair<std::vector<int>, std::vector<int>>>>(),
              nb::arg("nodes"), nb::arg("weak"), nb::arg("groups"), nb::arg("locks"))
-        .def("closures", &ImplicationGraph::closures, nb::arg("alive"), nb::arg("nodes"), nb::arg("on"),
-             nb::arg("inference"),
-             "For each node (contradiction, on, off). `inference`: 0 chains, 1 singles, 2 and locked candidates, 3 and "
+        .def("closures", &ImplicationGraph::closures, nb::arg("alive"), nb::arg("nodes"), nb::arg("on"), nb::arg("depth"),
+             "For each node (contradiction, on, off). `depth`: 0 chains, 1 singles, 2 and locked candidates, 3 and "
              "nested.");
     nb::class_<LinkGraph>(
         module, "LinkGraph",

@@ -178,15 +178,15 @@ Consequences Closure::chains(int node, bool on) const {
     return {std::move(state.on), std::move(state.off), contradiction};
 }
 
-Consequences Closure::of(int node, bool on, Inference inference) const {
+Consequences Closure::of(int node, bool on, Depth depth) const {
     if (node < 0 || node >= graph_.nodes) throw std::invalid_argument("a node is out of range");
-    if (inference == Inference::chains) return chains(node, on);
+    if (depth == Depth::chains) return chains(node, on);
     State state = start();
     assume(state, node, on);
-    if (inference == Inference::nested) {
+    if (depth == Depth::nested) {
         propagate_and_probe(state);
     } else {
-        propagate(state, inference == Inference::locked);
+        propagate(state, depth == Depth::locked);
     }
     return {std::move(state.on), std::move(state.off), state.contradiction};
 }

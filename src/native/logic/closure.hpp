@@ -36,8 +36,8 @@ struct ImplicationGraph {
 ImplicationGraph make_implication_graph(int nodes, std::vector<Word> weak, std::vector<std::vector<int>> groups,
                                         std::vector<Lock> locks);
 
-// The inferences that a closure uses.
-enum class Inference {
+// How far an assumption is followed.
+enum class Depth {
     chains,   // binary clauses only: weak links, and groups with two nodes alive
     singles,  // unit propagation over groups: naked and hidden singles
     locked,   // the same with locks
@@ -54,7 +54,7 @@ public:
     Closure(const ImplicationGraph& graph, std::vector<Word> alive);
 
     // All that follows from `node` being true (`on`) or false; up to the contradiction if there is one (`chains`: past it).
-    Consequences of(int node, bool on, Inference inference) const;
+    Consequences of(int node, bool on, Depth depth) const;
 
 private:
     struct State {

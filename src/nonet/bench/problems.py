@@ -23,8 +23,8 @@ from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
-BESIDE = Path("../shared/data/variants")
-"""Where public collections may lie, seen from the project's folder. They are read there and never copied."""
+VARIANTS = "variants"
+"""The folder of the collections that holds files of JSON lines."""
 
 FORMATS = {"fpuzzles": "fpuzzles", "iss_strings": "iss"}
 """The formats of files that are not named after theirs."""
@@ -83,9 +83,12 @@ def balanced_sets(
     ]
 
 
-def file_sets(names: Sequence[str] | None = None, most: int | None = None) -> list[ProblemSet]:
-    """The files beside the project, each a set; `names` choose among them, `most` is how many puzzles of each."""
-    paths = sorted(BESIDE.glob("*.jsonl"))
+def file_sets(data: Path | None, names: Sequence[str] | None = None, most: int | None = None) -> list[ProblemSet]:
+    """The files in the folder `data` of puzzle collections, each a set; none without a folder.
+
+    `names` choose among them, `most` is how many puzzles of each.
+    """
+    paths = [] if data is None else sorted((data / VARIANTS).glob("*.jsonl"))
     return [_read(path, most) for path in paths if names is None or path.stem in names]
 
 
