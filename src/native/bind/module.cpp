@@ -1,4 +1,4 @@
-// Glue only: buffers and ints cross here, checked, and the kernels know nothing of Python.
+// The module nonet._native: calls the binders of all kernels, and binds first_clash.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>

@@ -1,4 +1,4 @@
-// Each kernel family binds itself; bindings.cpp only calls them.
+// One function for each kernel; module.cpp calls them all.
 #pragma once
 
 #include <nanobind/nanobind.h>
