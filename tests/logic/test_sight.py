@@ -11,10 +11,10 @@ from hypothesis import given, settings, strategies as st
 import nonet
 from nonet.constraints.different import Different
 from nonet.constraints.thermo import Thermo
-from nonet.core.layout import LINES, Layout
+from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board, Position
-from nonet.logic.links import Cells, Links, bits, links_of, union
+from nonet.logic.links import LINES, Cells, Links, bits, links_of, union
 from nonet.logic.path import SINGLES, easiest, repertoire
 from nonet.logic.sight import PlainSight
 from nonet.logic.technique import by_name

@@ -18,7 +18,8 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import (
     DIGITS,
     EMPTY_GLYPHS,
-    EMPTY_TEXTS,
+    EMPTY_SIGNS as EMPTY_SIGNS,
+    EMPTY_TEXTS as EMPTY_TEXTS,
     LETTERS,
     Symbol,
     as_symbols,

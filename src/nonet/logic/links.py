@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, AreaKind, Cell, Layout
+from nonet.core.layout import LINES as LINES, Area, AreaKind, Cell, Layout
 from nonet.core.pencil import sees
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
 from nonet.core.problem import Problem, lower

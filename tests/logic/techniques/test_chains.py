@@ -10,7 +10,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
 from nonet.logic.board import Board
 from nonet.logic.closure import closures
-from nonet.logic.implications import Depth
+from nonet.logic.implications import Reach
 from nonet.logic.links import bits
 from nonet.logic.technique import by_name
 from nonet.logic.techniques._web import Kind, Spot, refuted, web
@@ -135,7 +135,7 @@ def test_where_nothing_is_refuted_no_chain_is_found_and_the_other_way_round() ->
             for step in by_name(name)(board):
                 gone |= sum(1 << node for node in step.removing)
         assert not gone & ~goal
-        followed = closures(board, bits(board.nodes), true=True, depth=Depth.CHAINS)
+        followed = closures(board, bits(board.nodes), true=True, reach=Reach.CHAINS)
         assert goal == sum(1 << node for node, found in followed.items() if found.off >> node & 1)
 
 

@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonet.core.layout import LINES, Layout
+from nonet.core.layout import Layout
 from nonet.core.marks import Fill, Outline
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import Board
-from nonet.logic.links import House, bits
+from nonet.logic.links import LINES, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name, catalogue
 from nonet.logic.techniques._fishing import MOST_ENDO_FINS, MOST_FINS, Shape, fish

@@ -15,10 +15,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from nonet.core.layout import LINES
 from nonet.core.primitives import Value
 from nonet.logic.board import Board
-from nonet.logic.links import Cells, House, Links, bits
+from nonet.logic.links import LINES, Cells, House, Links, bits
 from nonet.logic.placements import impossible
 
 MOST_FINS = 5

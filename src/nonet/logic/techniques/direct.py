@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.layout import LINES
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
 from nonet.logic.board import Board
-from nonet.logic.links import Cells, House, bits
+from nonet.logic.links import LINES, Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
 from nonet.logic.techniques.subsets import HiddenSubset, hidden_subsets

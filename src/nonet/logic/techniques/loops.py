@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.core.layout import LINES, Cell
+from nonet.core.layout import Cell
 from nonet.core.primitives import Mask
 from nonet.logic.board import Board, Position
-from nonet.logic.links import Cells, Links, bits, union
+from nonet.logic.links import LINES, Cells, Links, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
 from nonet.logic.techniques._deadly import (

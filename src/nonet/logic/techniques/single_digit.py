@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.core.layout import LINES, Cell
+from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Value
 from nonet.logic.board import Board
-from nonet.logic.links import Cells, House
+from nonet.logic.links import LINES, Cells, House
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
