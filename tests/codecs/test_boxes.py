@@ -1,4 +1,7 @@
-"""Whatever the boxes are, a text says them, shows them, or a reader guesses them."""
+"""Whatever the boxes are, a text says them, shows them, or a reader guesses them.
+
+Covers: _assemble, _in_line.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Pairs, clues outside the board, global rules and single cells: what they refuse, and special boards."""
+"""Pairs, clues outside the board, global rules and single cells: what they refuse, and special boards.
+
+Covers: box_indexer, diagonal, difference, disjoint_groups, global_entropy, little_killer, non_consecutive,
+numbered_room, ratio, row_indexer, sandwich, skyscraper, windoku, x_sum, xv.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lines: what they refuse, loops, and boards that are not 1 to 9. Their meanings are in tests/matrix."""
+"""Lines: what they refuse, loops, and boards that are not 1 to 9. Their meanings are in tests/matrix.
+
+Covers: arrow, entropic, modular, nabner, pill_arrow, region_sum, renban, sum_line, thermo, whisper.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Facts that were once kept in several places are kept in one: names of cells, directions, signs of an empty cell.
 
 And nobody reads the kind of an area from its name, or what a field holds from the text of an annotation.
+
+Covers: layout, symbols.
 """
 
 from __future__ import annotations

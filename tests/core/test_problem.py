@@ -1,4 +1,7 @@
-"""What is kept from one puzzle to the next must be what would be lowered anew."""
+"""What is kept from one puzzle to the next must be what would be lowered anew.
+
+Covers: constraint, primitives, problem.
+"""
 
 import pickle
 from collections.abc import Iterator

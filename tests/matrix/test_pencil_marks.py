@@ -1,4 +1,7 @@
-"""What the givens leave to each cell is one thing, whoever asks, on puzzles of every rule; and no solution is lost."""
+"""What the givens leave to each cell is one thing, whoever asks, on puzzles of every rule; and no solution is lost.
+
+Covers: core/pencil.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from nonet.core.errors import BrokenRules
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.rules import Arrow, KillerCage, Renban, Thermo
 
 NINE = Puzzle.empty()
@@ -28,7 +31,7 @@ def test_all_who_ask_are_told_the_same(kind: str) -> None:
             marks = puzzle.pencil_marks()
         except BrokenRules:
             continue  # a rule that cannot hold on this board
-        board = Board.of(puzzle)
+        board = CandidateBoard.of(puzzle)
         assert [mask or 1 << value >> 1 for mask, value in zip(board.masks, board.values, strict=True)] == [
             *marks.masks
         ], f"{puzzle.constraints} on {name}: what `explain` starts from"
@@ -61,7 +64,7 @@ def test_native_eyes_see_the_same_at_houses(box: tuple[int, int] | None) -> None
         givens = bytes(stream.below(size) + 1 if stream.below(3) == 0 else 0 for _ in range(len(empty)))
         marks = tuple(stream.below(empty.everything) + 1 for _ in range(len(empty)))
         for puzzle in (replace(empty, givens=givens), replace(empty, givens=givens, candidates=marks)):
-            board = Board.of(puzzle)
+            board = CandidateBoard.of(puzzle)
             left = zip(board.masks, puzzle.pencil_marks().masks, puzzle.givens, strict=True)
             assert all(seen == told for seen, told, given in left if not given)
 

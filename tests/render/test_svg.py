@@ -1,4 +1,7 @@
-"""The picture of a board: well-formed, and with everything where it belongs."""
+"""The picture of a board: well-formed, and with everything where it belongs.
+
+Covers: svg, _looks, _marks, _paper, _pencil, core/marks.
+"""
 
 from __future__ import annotations
 

@@ -15,13 +15,16 @@ from nonet.core.names import name_of
 from nonet.core.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Clue:
     """A given or the pencil marks of a `cell`, or a `rule`; the houses of the board are rules, too."""
 
     name: str
     cell: Cell | None = None
     rule: Constraint | None = None
+
+    def __repr__(self) -> str:
+        return f"<Clue: {self.name}>"
 
     def __str__(self) -> str:
         return self.name

@@ -18,8 +18,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import (
     DIGITS,
     EMPTY_GLYPHS,
-    EMPTY_SIGNS as EMPTY_SIGNS,
-    EMPTY_TEXTS as EMPTY_TEXTS,
+    EMPTY_TEXTS,
     LETTERS,
     Symbol,
     as_symbols,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, board, noted, side, square_rows, understand
+from nonet.codecs._assemble import Row, Token, board, noted, side, square_rows, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
@@ -33,7 +33,7 @@ from nonet.core.errors import CannotEncode
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import Symbol, default_symbols, glyphs
+from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 MOST_TOGETHER = 9
 """More candidates than this are written with commas, since '12' would be two things."""

@@ -171,7 +171,7 @@ class Puzzle:
         more = "".join(f", {rule.kind}" for rule in self.constraints[:3]) + (
             ", ..." if len(self.constraints) > 3 else ""
         )
-        return f"<Puzzle {self.layout.rows}x{self.layout.columns}{more}: {self.line()}>"
+        return f"<Puzzle {self.layout.rows}x{self.layout.columns}{more}: {show.short(self.line())}>"
 
     def __str__(self) -> str:
         return show.text(self)

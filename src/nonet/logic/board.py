@@ -1,4 +1,4 @@
-"""Values and candidates kept in step: the one noun that changes while a puzzle is solved by logic."""
+"""Values and candidates kept in step while logic solves a puzzle. What a player writes on is `api.board.Board`."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Position:
         """The values so far."""
         return Grid(self.links.layout, self.links.symbols, self.values)
 
-    def board(self) -> Board:
+    def board(self) -> CandidateBoard:
         """A board that goes on from here."""
-        return Board(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
+        return CandidateBoard(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
 
 
-class Board:
+class CandidateBoard:
     """Open cells have candidates in `masks`, filled ones a value in `values` (value plus one) and an empty mask.
 
     `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
@@ -101,7 +101,7 @@ class Board:
         self._pairs: list[list[tuple[House, Cell, Cell]]] | None = None
 
     @staticmethod
-    def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
+    def of(puzzle: Puzzle, *, filled: bytes | None = None) -> CandidateBoard:
         """The board at the start: the givens placed, and what they exclude gone.
 
         `filled` tells the values (plus one) of all filled cells where some were filled later than the givens. Pencil
@@ -117,7 +117,7 @@ class Board:
             if puzzle.candidates is not None:
                 start = tuple(mask & kept for mask, kept in zip(start, puzzle.candidates, strict=True))
             left = list(links.sight.fill(start, values))
-        return Board(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
+        return CandidateBoard(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
 
     def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:
         """Takes over a later position."""

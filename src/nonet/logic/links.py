@@ -2,7 +2,7 @@
 
 A *node* is a candidate, `cell * size + value`, and a set of nodes (or of cells) is an int with a bit for each. Whatever
 a technique wants to know of the rules it asks here, so a technique that has never heard of thermometers sees the links
-that they make. Nothing here changes while a puzzle is solved; what changes is on the `Board`.
+that they make. Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import LINES as LINES, Area, AreaKind, Cell, Layout
+from nonet.core.layout import Area, AreaKind, Cell, Layout
 from nonet.core.pencil import sees
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
 from nonet.core.problem import Problem, lower

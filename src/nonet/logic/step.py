@@ -46,6 +46,13 @@ class Step(ABC):
         """The rules it was found under."""
         return self.before.links
 
+    def __init_subclass__(cls) -> None:
+        # A dataclass writes no `repr` where the class has one of its own: so every technique has this one.
+        cls.__repr__ = Step.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {show.short(self.notation())}>"
+
     def __str__(self) -> str:
         return f"{self.technique}: {self.explain()}"
 

@@ -1,4 +1,7 @@
-"""The format for setters: written by hand, written by us, every rule, every board, and errors with their places."""
+"""The format for setters: written by hand, written by us, every rule, every board, and errors with their places.
+
+Covers: __init__, document, reader, rules, writer.
+"""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from tests.logic.techniques.proving import boards, cases_hold, marked, prove, re
 from nonet.core.marks import Arrow, candidate_point
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures
-from nonet.logic.implications import Reach
+from nonet.logic.implications import Depth
 from nonet.logic.links import bits
 from nonet.logic.technique import by_name
 from nonet.logic.techniques._web import Kind, Spot, refuted, web
@@ -135,14 +135,14 @@ def test_where_nothing_is_refuted_no_chain_is_found_and_the_other_way_round() ->
             for step in by_name(name)(board):
                 gone |= sum(1 << node for node in step.removing)
         assert not gone & ~goal
-        followed = closures(board, bits(board.nodes), true=True, reach=Reach.CHAINS)
+        followed = closures(board, bits(board.nodes), true=True, depth=Depth.CHAINS)
         assert goal == sum(1 << node for node, found in followed.items() if found.off >> node & 1)
 
 
 def test_solved_and_large_boards_have_no_chains() -> None:
-    empty = Board.of(Puzzle.empty(box=(5, 5)))
+    empty = CandidateBoard.of(Puzzle.empty(box=(5, 5)))
     for name in (*PLAIN, *GROUPED):
-        assert by_name(name).first(Board.of(Puzzle.empty())) is None
+        assert by_name(name).first(CandidateBoard.of(Puzzle.empty())) is None
         assert by_name(name).first(empty) is None
 
 

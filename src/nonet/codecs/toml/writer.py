@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Any
 
 from nonet.codecs import _rules
-from nonet.codecs._assemble import EMPTY_TEXTS
 from nonet.codecs._codec import NOT_TEXT
 from nonet.codecs.toml import WORDS
 from nonet.codecs.toml.document import key, value
@@ -18,7 +17,7 @@ from nonet.core.fields import Form, fields_of
 from nonet.core.layout import Cell, Layout, guess_box
 from nonet.core.names import spelled
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, Symbol, default_symbols, glyphs
+from nonet.core.symbols import DIGITS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 BOX = (3, 3)
 """The boxes of boards that overlap, unless they say others."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -60,7 +60,7 @@ class SueDeCoq(Step):
 
 
 @technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
-def sue_de_coq(board: Board) -> Iterator[Step]:
+def sue_de_coq(board: CandidateBoard) -> Iterator[Step]:
     """Cells of a line and a box share their values with a set in each: all of them are used up there."""
     links = board.links
     most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
@@ -81,7 +81,7 @@ def sue_de_coq(board: Board) -> Iterator[Step]:
         )  # fmt: skip
 
 
-def _group(board: Board, cells: list[Cell]) -> Group:
+def _group(board: CandidateBoard, cells: list[Cell]) -> Group:
     values = 0
     for cell in cells:
         values |= board.masks[cell]
