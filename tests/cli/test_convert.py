@@ -11,7 +11,9 @@ from nonet.codecs import codecs
 COURSE = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71."
 
 
-PLAIN = [name for name in nonet.formats() if name != "sums" and (name not in codecs or codecs[name].plain)]
+OTHERS = ("sums", "pencil")
+"""Sums hide values, and pencil marks tell more than the givens."""
+PLAIN = [name for name in nonet.formats() if name not in OTHERS and (name not in codecs or codecs[name].plain)]
 """Formats that a plain puzzle can be written in and read back from."""
 
 
@@ -20,6 +22,14 @@ def test_convert_there_and_back(nonet_command: Nonet, target: str) -> None:
     done = nonet_command("convert", "examples/course1.pl", "--to", target)
     assert done.returncode == 0
     assert nonet_command("convert", "-", "--to", "line", stdin=done.stdout).stdout == COURSE + "\n"
+
+
+def test_convert_to_pencil_marks(nonet_command: Nonet) -> None:
+    done = nonet_command("convert", "examples/course1.pl", "--to", "pencil")
+    assert done.returncode == 0
+    assert nonet.read(done.stdout).candidates == nonet.read(COURSE).pencil_marks().masks
+    solved = nonet_command("solve", "-", "--style", "line", stdin=done.stdout).stdout
+    assert solved == nonet_command("solve", COURSE, "--style", "line").stdout
 
 
 def test_convert_many(nonet_command: Nonet) -> None:
