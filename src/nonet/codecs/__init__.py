@@ -1,19 +1,23 @@
 """Formats: each file reads and writes one. `sniff` finds out which one a text is in.
 
 A codec turns text into a Puzzle and back; it neither solves nor judges (two equal givens are read as they stand), and
-draws nothing that cannot be read again.
+draws nothing that cannot be read again. A file may say by which signs its texts are known (`_signs.py`), so that it is
+neither imported nor asked about others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
+from nonet.codecs._in_line import is_plain
+from nonet.codecs._signs import Index, index
 from nonet.core.registry import Registry
 
-__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff"]
+__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff", "sniff_all"]
 
 codecs: Registry[Codec] = Registry(__name__, "format")
 
@@ -24,6 +28,9 @@ _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000
 _MOST_LINES_SNIFFED = 1000
+
+SURE = 0.8
+"""A format with a sign that fits, and this sure of the text, has it: formats with weak signs are not asked."""
 
 
 def codec(name: str) -> Callable[[C], C]:
@@ -38,17 +45,54 @@ def codec(name: str) -> Callable[[C], C]:
 
 
 def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
-    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit."""
-    head = _beginning(text)
-    look = Look(Source(head), wishes)
-    if any(sign in head for sign in NOT_TEXT) or not any(line.strip() for _, line in look.source.lines()):
+    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit.
+
+    The same as `sniff_all`, but only those formats are asked that have a sign which fits.
+    """
+    if is_plain(text):
+        return codecs["line"]
+    look = _look(text, wishes)
+    if look is None:
         return None
-    # The commonest first: being sure of one saves importing all the others.
+    asked = signs().strong_for(look.text)
+    sureness, name = _surest(asked, look)
+    if sureness < SURE:
+        if codecs["line"].sniff(look) == 1.0:  # the commonest; being sure of it saves importing the others
+            return codecs["line"]
+        others = (other for other in signs().weak_for(look.text) if other not in asked)
+        sureness, name = max((sureness, name), _surest(others, look))
+    return codecs[name] if sureness > 0 else None
+
+
+def sniff_all(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
+    """The same with every format imported and asked: what `sniff` has to agree with."""
+    look = _look(text, wishes)
+    if look is None:
+        return None
     for name in ("line", "prolog"):
         if codecs[name].sniff(look) == 1.0:
             return codecs[name]
-    surest, name = max((codecs[name].sniff(look), name) for name in codecs.names)
-    return codecs[name] if surest > 0 else None
+    sureness, name = _surest(codecs.names, look)
+    return codecs[name] if sureness > 0 else None
+
+
+@cache
+def signs() -> Index:
+    """The signs of every format that has a file here."""
+    return index(__name__, list(__path__), codecs.names)
+
+
+def _look(text: str, wishes: Wishes) -> Look | None:
+    """What the formats are shown; None where there is nothing to read."""
+    head = _beginning(text)
+    if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
+        return None
+    look = Look(Source(head), wishes)
+    return look if look.text.strip() else None
+
+
+def _surest(names: Iterable[str], look: Look) -> tuple[float, str]:
+    return max(((codecs[name].sniff(look), name) for name in names), default=(0.0, ""))
 
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
@@ -90,6 +134,8 @@ def _likeliest(text: str) -> str:
 
 def _beginning(text: str) -> str:
     """As much of the text as there is need to look at, in whole lines where there are some."""
+    if len(text) <= _MOST_SNIFFED and text.count("\n") < _MOST_LINES_SNIFFED:
+        return text
     head = text[:_MOST_SNIFFED]
     if len(head) < len(text) and "\n" in head:
         head = head[: head.rindex("\n")]

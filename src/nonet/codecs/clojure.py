@@ -36,6 +36,9 @@ _VECTOR = re.compile(_BLANK + r'\[\s*+(?:"[^"\n]*"\s++"|\[\s*+[\w.]++ ++[\w.])')
 _AROUND = re.compile(r"(?:[\s,]|;[^\n]*+|\((?:\s*+def\s++[^\s\[\]()\";]++)?|\))*+")
 
 
+SIGNS = {"([;": ""}
+
+
 @codec("clojure")
 class ClojureCodec(Codec):
     """A Clojure vector of strings, ["   1 5 68" ...], whose spaces are the empty cells."""

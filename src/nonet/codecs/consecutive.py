@@ -12,6 +12,7 @@ from dataclasses import replace
 from nonet.codecs import codec
 from nonet.codecs._assemble import board, understand, with_box
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, number, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Cell
@@ -23,6 +24,9 @@ STEPS = {RIGHT: (0, 1), BELOW: (1, 0), LEFT: (0, -1), ABOVE: (-1, 0)}
 OPPOSITE = {RIGHT: LEFT, BELOW: ABOVE, LEFT: RIGHT, ABOVE: BELOW}
 NAMES = {RIGHT: "to the right of", BELOW: "below", LEFT: "to the left of", ABOVE: "above"}
 MOST = RIGHT + BELOW + LEFT + ABOVE
+
+
+SIGNS = SIZED
 
 
 @codec("consecutive")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from nonet.codecs import codec
 from nonet.codecs._assemble import Row, Token, assemble
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, in_rows, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.puzzle import Puzzle
@@ -15,6 +16,9 @@ from nonet.core.symbols import is_number
 
 EVEN, ODD = "E", "O"
 MARKS = (EVEN, ODD)
+
+
+SIGNS = SIZED
 
 
 @codec("evenodd")

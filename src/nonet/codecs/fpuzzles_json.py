@@ -9,6 +9,8 @@ from nonet.codecs.fpuzzles import GRID, FpuzzlesCodec
 from nonet.codecs.fpuzzles.writing import dumps, to_object
 from nonet.core.puzzle import Puzzle
 
+SIGNS = {"{": ""}
+
 
 @codec("fpuzzles json")
 class FpuzzlesJsonCodec(FpuzzlesCodec):

@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, parts, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
+
+SIGNS = SIZED
 
 
 @codec("jigsaw")

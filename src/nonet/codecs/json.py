@@ -62,6 +62,9 @@ NAMES = ("puzzle", "grid", "board", "quiz", "question", "problem", "sudoku", "va
 """The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
 
 
+SIGNS = {"[{": "", "letter": r"[\w \t.:\[\]<>]++(?:=|\()"}
+
+
 @codec("json")
 class JsonCodec(Codec):
     """A list of lists (0, null or "" empty) or of strings, in JSON or as Python writes it."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from nonet.codecs import codec
 from nonet.codecs._assemble import EMPTY_TEXTS, board
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, glimpse, in_rows, is_whole, number, parts, sheets, written
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import Cell
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 NUMBERS = "cages"
 """The metadata that keeps the numbers of the cages, where those are not 1, 2, 3, ..."""
+
+
+SIGNS = SIZED
 
 
 @codec("killer")

@@ -47,6 +47,10 @@ class LineCodec(Codec):
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
+    def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
+        plain = _in_line.decode_plain(source.text) if wishes == NO_WISHES else None
+        return super().decode(source, wishes) if plain is None else plain
+
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
 

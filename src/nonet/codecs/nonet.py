@@ -30,6 +30,9 @@ MEMBERS = (
 )
 
 
+SIGNS = {"{": ""}
+
+
 @codec("nonet")
 class NonetCodec(Codec):
     """Nonet's own JSON object, which can say everything; many a file as NDJSON."""

@@ -46,6 +46,9 @@ _FUNCTOR = re.compile(r"[a-z]\w*+\s*+\(")
 _MORE_GOALS = re.compile(r",(?:[^.]|\.(?=\S))*+")
 
 
+SIGNS = {"[%/:?": "", "_": r"_\w*+\s*+=", "letter": r"[A-Z]\w*+\s*+=|[a-z]\w*+\s*+(?:\(|:-)"}
+
+
 @codec("prolog")
 class PrologCodec(Codec):
     """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""

@@ -12,6 +12,7 @@ from nonet.codecs import codec
 from nonet.codecs._assemble import EMPTY_TEXTS, Token, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import Lines, Reading, listed, signs, ways, words
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import are_values, first, glimpse, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Layout
@@ -23,6 +24,9 @@ ROWS = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
 
 SLIPS = 2
 """As many rows may be of another length for a drawing to be a samurai still, with something wrong in it."""
+
+
+SIGNS = SIZED | {"any": ""}  # drawn boards, too
 
 
 @codec("samurai")

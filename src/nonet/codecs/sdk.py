@@ -18,7 +18,12 @@ from nonet.core.symbols import glyphs
 TAGS = {"A": "author", "D": "description", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 
 _TAG = re.compile(r"\s*#([A-Z])(.*)")
+_PUZZLE = re.compile(r"^[ \t]*+\[puzzle\][ \t]*+$", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
+
+
+LOOKED_AT = 5000
+"""As many characters may stand before the board."""
 
 
 @codec("sdk")
@@ -28,8 +33,8 @@ class SdkCodec(Codec):
     single = True
 
     def sniff(self, look: Look) -> float:
-        if "[puzzle]" in look.text[:5000].lower():
-            return 1.0
+        if _PUZZLE.search(look.text, 0, LOOKED_AT):
+            return 0.93
         tag = _TAG.match(look.text)
         # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
         tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()

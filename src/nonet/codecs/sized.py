@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import assemble, plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, is_whole, sheets, written
 from nonet.core.puzzle import Puzzle
+
+SIGNS = SIZED
 
 
 @codec("sized")

@@ -21,6 +21,9 @@ _ROW = re.compile(r"^(?![ \t]*#).*$", re.MULTILINE)
 _TOP = re.compile(r"(?:\s*+#[^\n]*\n)*+\s*+\*-+\*[ \t\r]*\n[ \t]*\|\S+\|[ \t\r]*(?:\n|$)")
 
 
+SIGNS = {"*": r"\*-"}
+
+
 @codec("ss")
 class SsCodec(Codec):
     """Simple Sudoku's .ss: rows like |1..|5.7|..9| in a frame."""

@@ -19,6 +19,13 @@ _START = re.compile(r"\.(?:~|([A-Za-z]+)(?=[~.\s]|$))")
 _OWN_PUZZLE = re.compile(r"\.(?:~|Shape\b)")
 
 
+SIGNS = {
+    ".": r"\.(?:~|[A-Z][A-Za-z]*+~)",
+    "hH": r"(?i:https?)://[^\s?#]*+\?(?:[^\s#&]*+&)*+q=",
+    "any": r"\.[A-Z]",  # .AntiKnight, or a line of letters
+}
+
+
 @codec("iss")
 class IssCodec(Codec):
     """Interactive Sudoku Solver: .Cage~10~R1C1~R1C2.~R1C1_5, or a link with ?q=."""

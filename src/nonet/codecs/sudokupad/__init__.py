@@ -20,7 +20,7 @@ from typing import Any
 from nonet.codecs import codec
 from nonet.codecs._assemble import Token, assemble, fold
 from nonet.codecs._codec import Look, Source, Wishes
-from nonet.codecs._links import OBJECT, Json, LinkCodec, first_line, unpacked, unquoted
+from nonet.codecs._links import LINK_IN_WORDS, OBJECT, Json, LinkCodec, first_line, is_link, unpacked, unquoted
 from nonet.codecs._lz import pack
 from nonet.codecs.fpuzzles import GRID
 from nonet.codecs.fpuzzles.entry import Refused, number, shown
@@ -64,6 +64,13 @@ class NotUnderstood(UserWarning):
     """Part of what was read is drawn, and may be a rule that has not been taken over."""
 
 
+SIGNS = {
+    "letter": r"(?i:https?://|(?:scl|ctc|scf|fpuz|fpuzzles)N4)",
+    "{": "",
+    "any": r"(?i:[^\n]*(?:sudokupad|crackingthecryptic|svencodes)\.(?:app|com)/)",
+}
+
+
 @codec("sudokupad")
 class SudokupadCodec(LinkCodec):
     """A SudokuPad link, https://sudokupad.app/..., or the text in it: scl..., ctc..., fpuz..."""
@@ -73,7 +80,9 @@ class SudokupadCodec(LinkCodec):
             drawn = _CELLS.search(look.text) and ('"regions"' in look.text or '"cages"' in look.text)
             return 0.95 if drawn and not GRID.search(look.text) else 0.0
         line = first_line(look.text)
-        return 1.0 if _HOST.search(line) and "load=" not in line else 0.99 if _PREFIXED.match(line) else 0.0
+        if "load=" not in line and (link := _HOST.search(line)):
+            return 1.0 if link.start() == 0 or is_link(line) else LINK_IN_WORDS
+        return 0.99 if _PREFIXED.match(line) else 0.0
 
     def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
         return _read(source, value, wishes, offset)

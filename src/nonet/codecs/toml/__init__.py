@@ -46,6 +46,9 @@ _STATEMENT = re.compile(rf"^[ \t]*+(?:{_NAME}=[ \t]*+(\[)?|\[\[?[ \t]*+{_NAME}\]
 _FIRST = re.compile(r"(?:[ \t]*+(?:#.*)?\n)*+")
 
 
+SIGNS = {"letter": r"[\w-]++[ \t]*+=", '"': r"\"[a-z ]++\"[ \t]*+=", "[": r"\[\[?[ \t]*+[A-Za-z\"]"}
+
+
 @codec("toml")
 class TomlCodec(Codec):
     """Nonet's format for setters, which can say everything: a grid, and a table for each rule."""
