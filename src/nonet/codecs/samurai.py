@@ -39,6 +39,8 @@ class SamuraiCodec(Codec):
 
     def sniff(self, look: Look) -> float:
         sheet = glimpse(look, 1)
+        if sheet is None and look.once(first) is not None:
+            return 0.0  # a size, and two grids below it
         if sheet is None:
             slips = _slips(*_drawing(look.once(ways)))
             return 0.95 if slips == 0 else 0.67 if slips <= SLIPS else 0.0

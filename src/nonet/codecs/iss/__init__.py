@@ -20,7 +20,7 @@ _OWN_PUZZLE = re.compile(r"\.(?:~|Shape\b)")
 
 
 SIGNS = {
-    ".": r"\.(?:~|[A-Z][A-Za-z]*+~)",
+    ".": r"\.(?:[A-Z][A-Za-z]*+(?:\.|(?=~)))*+~",
     "hH": r"(?i:https?)://[^\s?#]*+\?(?:[^\s#&]*+&)*+q=",
     "any": r"\.[A-Z]",  # .AntiKnight, or a line of letters
 }
