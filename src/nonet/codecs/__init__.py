@@ -14,6 +14,7 @@ from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
 from nonet.codecs._in_line import is_plain
+from nonet.codecs._notes import noted
 from nonet.codecs._signs import Index, index
 from nonet.core.registry import Registry
 
@@ -87,7 +88,7 @@ def _look(text: str, wishes: Wishes) -> Look | None:
     head = _beginning(text)
     if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
         return None
-    look = Look(Source(head), wishes)
+    look = Look(Source(head), noted(wishes, head)[0])
     return look if look.text.strip() else None
 
 

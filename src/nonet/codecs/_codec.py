@@ -163,6 +163,12 @@ class Codec(ABC):
             source.error("there is more than one puzzle here", hint="read_many reads them all")
         return first
 
+    def encode_answer(self, answer: Puzzle) -> str:
+        """The values alone: nobody solves an answer again, so nothing is said of what cannot be seen."""
+        from nonet.codecs._notes import without_note
+
+        return without_note(self.encode(answer))
+
     def encode_many(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """The text of a file of puzzles, piece by piece, each piece with its newlines."""
         if self.header:
@@ -179,15 +185,18 @@ class Codec(ABC):
         raise NotImplementedError(f"{self.name} does not stream")
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
-        """The text, if it reads back as the puzzle (told its symbols); CannotEncode if not."""
-        wishes = Wishes(symbols=puzzle.symbols)
+        """The text, if it reads back as the puzzle; CannotEncode if not."""
+        if self._says(puzzle, text, NO_WISHES):
+            return text
+        symbols = self._says(puzzle, text, Wishes(symbols=puzzle.symbols))
+        what = f"the symbols {' '.join(map(str, puzzle.symbols))[:100]}" if symbols else "this puzzle"
+        raise CannotEncode(f"the format {self.name!r} cannot say {what}", hint="use the format 'nonet'")
+
+    def _says(self, puzzle: Puzzle, text: str, wishes: Wishes) -> bool:
         try:
-            same = self.decode(Source(text), wishes) == puzzle
+            return self.decode(Source(text), wishes) == puzzle
         except NonetError:
-            same = False
-        if not same:
-            raise CannotEncode(f"the format {self.name!r} cannot say this puzzle", hint="use the format 'nonet'")
-        return text
+            return False
 
 
 def numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:

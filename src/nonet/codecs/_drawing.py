@@ -14,9 +14,10 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
-from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, assemble, box_note, noted, with_box
+from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, assemble
 from nonet.codecs._codec import Source, Wishes
-from nonet.core.layout import LARGEST_SIDE, Layout
+from nonet.codecs._notes import noted, with_box
+from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
@@ -383,12 +384,6 @@ def _box(heights: Sequence[int], widths: Sequence[int], size: int) -> tuple[int,
             if height * width == size:
                 return height, width
     return None
-
-
-def titled(drawing: str, layout: Layout, *, drawn: bool = True) -> str:
-    """The drawing under a note of the boxes, where it does not show them."""
-    note = box_note(layout, drawn=drawn)
-    return f"# {note}\n{drawing}" if note else drawing
 
 
 def draw(rows: Sequence[Sequence[Symbol | str | None]], box: tuple[int, int] | None, empty: str = ".") -> str:

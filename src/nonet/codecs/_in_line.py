@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, box_note, fold, noted, plain_rows
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold, plain_rows
 from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
+from nonet.codecs._notes import note, noted
 from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
@@ -116,11 +117,11 @@ def decode(source: Source, wishes: Wishes) -> Puzzle:
 
 
 def encode(puzzle: Puzzle, format_name: str) -> str:
-    """The puzzle in a line, with a note of its boxes where nobody would guess them."""
+    """The puzzle in a line, with a note of what nobody would guess."""
     plain_rows(puzzle, format_name)
-    note = box_note(puzzle.layout)
+    words = note(puzzle)
     text = in_line(puzzle.symbols, puzzle.givens)
-    return f"{text} # {note}" if note else text
+    return f"{text} # {words}" if words else text
 
 
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, box_note, noted
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token
 from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
 from nonet.core.symbols import Symbol, is_number, to_symbol
 
@@ -135,9 +136,8 @@ def are_values(texts: Iterable[str], most: int) -> bool:
     return all(not text or (is_number(text) and len(text) < 6 and 1 <= int(text) <= most) for text in texts)
 
 
-def written(layout: Layout, *grids: Sequence[Sequence[object]], note: str | None = None) -> str:
-    """The text of a puzzle; None is an empty cell. Unless told, the note is of boxes that nobody would guess."""
-    note = box_note(layout) if note is None else note
+def written(layout: Layout, *grids: Sequence[Sequence[object]], note: str) -> str:
+    """The text of a puzzle, under its note if there is one; None is an empty cell."""
     rows = (" ".join(EMPTY if cell is None else str(cell) for cell in row) for grid in grids for row in grid)
     return "\n".join((*([f"# {note}"] if note else []), f"{layout.rows} {layout.columns}", *rows))
 

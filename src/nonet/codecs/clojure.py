@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, box_note, noted, sign_rows
+from nonet.codecs._assemble import assemble, sign_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._notation import Notation, Reader, Value, grids, unquote
+from nonet.codecs._notes import note, noted
 from nonet.core.puzzle import Puzzle
 
 
@@ -60,6 +61,6 @@ class ClojureCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = (row.replace("\\", "\\\\") for row in sign_rows(puzzle, self.name, " "))
-        note = box_note(puzzle.layout)
+        words = note(puzzle)
         vector = "[" + "\n ".join(f'"{row}"' for row in rows) + "]"
-        return self.proved(puzzle, f"{vector} ; {note}" if note else vector)
+        return self.proved(puzzle, f"{vector} ; {words}" if words else vector)

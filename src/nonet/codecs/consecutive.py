@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import board, understand, with_box
+from nonet.codecs._assemble import board, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notes import symbols_note, with_box
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, number, sheets, written
 from nonet.core.errors import CannotEncode
@@ -54,7 +55,7 @@ class ConsecutiveCodec(Codec):
         for sheet, known in sheets(source, wishes, ["givens", "neighbours"]):
             layout = board(source, sheet.size, with_box(known, "none"))
             tokens = sheet.tokens(0)
-            symbols, meaning = understand(source, tokens, sheet.size, wishes)
+            symbols, meaning = understand(source, tokens, sheet.size, known)
             marks = _marks(source, sheet)
             pairs = [
                 Difference(cell, _step(cell, side, sheet.size))
@@ -89,7 +90,7 @@ class ConsecutiveCodec(Codec):
             )
         in_order = replace(puzzle, constraints=(*(pairs[key] for key in sorted(pairs)), NoOtherDifferences()))
         box = puzzle.layout.box
-        note = f"box {box[0]}x{box[1]}" if box else ""
+        note = ", ".join(filter(None, (f"box {box[0]}x{box[1]}" if box else "", symbols_note(puzzle))))
         return self.proved(in_order, written(puzzle.layout, puzzle.rows(), in_rows(marks, size), note=note))
 
 

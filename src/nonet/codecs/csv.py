@@ -13,11 +13,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold, noted
+from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import glyphs
+from nonet.core.symbols import default_symbols
 
 PUZZLE_NAMES = frozenset(
     ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus", "problem")
@@ -53,7 +54,7 @@ class CsvCodec(Codec):
         records = [_fields(line, delimiter) for line in lines[:2]]
         holds = [any(map(_is_puzzle, record)) for record in records]
         if holds[0]:
-            return 0.95 if len(records[0]) > 1 else 0.0
+            return 0.95 if len(records[0]) > 1 or lines[0].lstrip().startswith('"') else 0.0
         header = _header(records[0])
         if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
             return 1.0
@@ -93,7 +94,8 @@ class CsvCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
-        sure = glyphs(puzzle.symbols) and puzzle.layout.rows >= _in_line.SMALLEST
+        text = f'"{text}"' if DELIMITERS[0] in text else text
+        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.SMALLEST
         return text if sure else self.proved(puzzle, text)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from nonet.codecs import codec
 from nonet.codecs._assemble import Row, Token, assemble
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notes import note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, in_rows, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
@@ -70,7 +71,7 @@ class EvenOddCodec(Codec):
         if not marked:
             raise CannotEncode(f"the format {self.name!r} is for even and odd cells", hint="use 'sized' or 'line'")
         in_order = replace(puzzle, constraints=tuple(marked[cell] for cell in sorted(marked)))
-        return self.proved(in_order, written(puzzle.layout, in_rows(cells, puzzle.layout.columns)))
+        return self.proved(in_order, written(puzzle.layout, in_rows(cells, puzzle.layout.columns), note=note(puzzle)))
 
 
 def _unmarked(token: Token) -> Token:

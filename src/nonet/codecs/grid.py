@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import SMALLEST, draw, puzzles, titled, way, ways
+from nonet.codecs._drawing import SMALLEST, draw, puzzles, way, ways
+from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 
 
@@ -35,4 +36,4 @@ class GridCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         drawing = draw(plain_rows(puzzle, self.name), puzzle.layout.box)
-        return self.proved(puzzle, titled(drawing, puzzle.layout))
+        return self.proved(puzzle, titled(drawing, puzzle))

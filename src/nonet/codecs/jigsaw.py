@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notes import symbols_note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, parts, sheets, written
 from nonet.core.errors import CannotEncode
@@ -35,10 +36,10 @@ class JigsawCodec(Codec):
         return 0.97 if fits and {len(cells) for cells in parts(sheet.texts(1)).values()} == {sheet.size} else 0.65
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for sheet, _ in sheets(source, wishes, ["givens", "regions"]):
+        for sheet, known in sheets(source, wishes, ["givens", "regions"]):
             layout = Layout.jigsaw(_regions(source, sheet), sheet.size)
             tokens = sheet.tokens(0)
-            symbols, meaning = understand(source, tokens, sheet.size, wishes)
+            symbols, meaning = understand(source, tokens, sheet.size, known)
             yield Puzzle(layout, symbols, bytes(meaning[token.text] for token in tokens))
 
     def encode(self, puzzle: Puzzle) -> str:
@@ -48,7 +49,7 @@ class JigsawCodec(Codec):
             raise CannotEncode(f"the format {self.name!r} is for boards with regions", hint="use 'sized' or 'nonet'")
         region_of = {cell: number for number, house in enumerate(regions, 1) for cell in house.cells}
         grid = in_rows([region_of.get(cell) for cell in range(len(layout))], layout.columns)
-        return self.proved(puzzle, written(layout, puzzle.rows(), grid, note=""))
+        return self.proved(puzzle, written(layout, puzzle.rows(), grid, note=symbols_note(puzzle)))
 
 
 def _regions(source: Source, sheet: Sheet) -> list[list[int]]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from nonet.codecs import codec
 from nonet.codecs._assemble import EMPTY_TEXTS, board
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notes import note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import Sheet, glimpse, in_rows, is_whole, number, parts, sheets, written
 from nonet.core.errors import BrokenRules, CannotEncode
@@ -55,7 +56,7 @@ class KillerCodec(Codec):
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         for sheet, known in sheets(source, wishes, ["sums", "cages"]):
             layout = board(source, sheet.size, known)
-            symbols = default_symbols(sheet.size) if wishes.symbols is None else wishes.symbols
+            symbols = default_symbols(sheet.size) if known.symbols is None else known.symbols
             cages = parts(sheet.texts(1))
             rules = tuple(_cage(source, sheet, name, cells, symbols) for name, cells in cages.items())
             usual = list(cages) == list(range(1, len(cages) + 1))
@@ -73,7 +74,7 @@ class KillerCodec(Codec):
             for cell in cage.cells:
                 cage_of[cell] = name
         width = puzzle.layout.columns
-        text = written(puzzle.layout, in_rows(sums, width), in_rows(cage_of, width))
+        text = written(puzzle.layout, in_rows(sums, width), in_rows(cage_of, width), note=note(puzzle))
         # The order of the cells within a cage means nothing, and is not written.
         return self.proved(replace(puzzle, constraints=cages), text)
 

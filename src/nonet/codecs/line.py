@@ -18,7 +18,7 @@ from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import EMPTY_TEXTS
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, numbered
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, LETTERS, glyphs
+from nonet.core.symbols import DIGITS, LETTERS, default_symbols
 
 LOOKED_AT = 40
 """How many lines are enough to be sure."""
@@ -44,6 +44,8 @@ class LineCodec(Codec):
             # than such a board has values is a slip, or something else, such as a link.
             cube = round(side ** (2 / 3)) ** 3 == side * side
             crowded = side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
+            if crowded and any(line.isspace() for line in look.text.split("\n")):
+                return 0.0  # rows whose spaces are the empty cells, all but one of them empty
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
@@ -63,8 +65,9 @@ class LineCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
-        # Signs always read back; words might hold anything. Files of millions of lines are of signs.
-        return text if glyphs(puzzle.symbols) else self.proved(puzzle, text)
+        # The usual symbols always read back; others might be anything. Files of millions of lines have the usual ones.
+        usual = puzzle.symbols == default_symbols(puzzle.layout.rows)
+        return text if usual else self.proved(puzzle, text)
 
 
 def _are_rows(lines: Sequence[str], side: int, wishes: Wishes) -> bool:

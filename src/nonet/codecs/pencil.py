@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, board, noted, side, square_rows, understand
+from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, board, side, square_rows, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
@@ -23,11 +23,11 @@ from nonet.codecs._drawing import (
     groups,
     like_a_frame,
     nearest,
-    titled,
     way,
     ways,
     with_boxes,
 )
+from nonet.codecs._notes import noted, titled
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
@@ -86,7 +86,7 @@ class PencilCodec(Codec):
         width = puzzle.layout.columns
         cells = [_written(puzzle, cell, together) for cell in range(len(puzzle.layout))]
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-        return self.proved(puzzle, titled(draw(rows, puzzle.layout.box), puzzle.layout))
+        return self.proved(puzzle, titled(draw(rows, puzzle.layout.box), puzzle))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:

@@ -12,6 +12,7 @@ from nonet.codecs import codec
 from nonet.codecs._assemble import EMPTY_TEXTS, Token, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import Lines, Reading, listed, signs, ways, words
+from nonet.codecs._notes import noted, symbols_note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import are_values, first, glimpse, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
@@ -58,6 +59,7 @@ class SamuraiCodec(Codec):
         drawing = _drawing(ways(source))
         boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= SLIPS else None
         layout = Layout.samurai()
+        wishes, _ = noted(wishes, source.text)
         for tokens in _sized(source, wishes, layout) if boards is None else boards:
             symbols, meaning = understand(source, tokens, _values(layout), wishes)
             givens = bytearray(len(layout))
@@ -68,7 +70,7 @@ class SamuraiCodec(Codec):
     def encode(self, puzzle: Puzzle) -> str:
         if puzzle.layout != Layout.samurai():
             raise CannotEncode(f"the format {self.name!r} has one board, the samurai", hint="use the format 'nonet'")
-        return self.proved(puzzle, written(puzzle.layout, puzzle.rows(), note=""))
+        return self.proved(puzzle, written(puzzle.layout, puzzle.rows(), note=symbols_note(puzzle)))
 
 
 def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Token]]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import puzzles, titled, way, ways
+from nonet.codecs._drawing import puzzles, way, ways
+from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import glyphs
 
@@ -64,7 +65,7 @@ class SdkCodec(Codec):
         lines.append("[Puzzle]")
         for row in rows:
             lines.append(("" if signs else " ").join("." if symbol is None else value_of[symbol] for symbol in row))
-        return self.proved(puzzle, titled("\n".join(lines), puzzle.layout, drawn=False))
+        return self.proved(puzzle, titled("\n".join(lines), puzzle, drawn=False))
 
 
 def _only(source: Source, wanted: str) -> Source:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import assemble, plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._notes import note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, is_whole, sheets, written
 from nonet.core.puzzle import Puzzle
@@ -29,4 +30,4 @@ class SizedCodec(Codec):
             yield assemble(source, sheet.grids[0], known)
 
     def encode(self, puzzle: Puzzle) -> str:
-        return self.proved(puzzle, written(puzzle.layout, plain_rows(puzzle, self.name)))
+        return self.proved(puzzle, written(puzzle.layout, plain_rows(puzzle, self.name), note=note(puzzle)))

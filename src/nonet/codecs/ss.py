@@ -9,7 +9,8 @@ from dataclasses import replace
 from nonet.codecs import codec
 from nonet.codecs._assemble import sign_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import puzzles, titled
+from nonet.codecs._drawing import puzzles
+from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 
 EMPTY = "Xx"
@@ -51,4 +52,4 @@ class SsCodec(Codec):
             if number and number % height == 0:
                 lines.append("|" + "+".join("-" * width for _ in stacks) + "|")
             lines.append("|" + "|".join(row[start : start + width] for start in stacks) + "|")
-        return self.proved(puzzle, titled("\n".join((*lines, f"*{edge}*")), puzzle.layout))
+        return self.proved(puzzle, titled("\n".join((*lines, f"*{edge}*")), puzzle))
