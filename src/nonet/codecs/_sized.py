@@ -120,6 +120,20 @@ def parts(texts: Iterable[str]) -> dict[Symbol, list[Cell]]:
     return {name: sorted(cell for _, cell in cells) for name, cells in groupby(named, key=lambda part: part[0])}
 
 
+def regions(source: Source, tokens: Sequence[Token], texts: Sequence[str], size: int) -> list[list[Cell]]:
+    """The regions that the cells name, '' for none; an error names one that has not as many cells as a row."""
+    found = parts(texts)
+    for name, cells in found.items():
+        if len(cells) != size:
+            source.error(
+                f"region {name} has {len(cells)} cells, a row has {size}",
+                tokens[cells[size] if len(cells) > size else cells[0]].offset,
+                expected=f"regions of {size} cells",
+                hint="a cell too many" if len(cells) > size else "a cell is missing",
+            )
+    return list(found.values())
+
+
 def _key(name: Symbol) -> tuple[bool, Symbol]:
     return isinstance(name, str), name
 

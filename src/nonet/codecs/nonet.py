@@ -108,6 +108,7 @@ class _Decoder:
         try:
             layout = self._layout()
             symbols = self._symbols(layout)
+            self._check_houses(layout, symbols)
             givens = self._givens(layout, symbols)
             candidates = self._candidates(layout, symbols)
             rules = self._constraints(layout)
@@ -175,6 +176,17 @@ class _Decoder:
             self._only(house.value, ("name", "cells"), "a house")
             houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board)))
         return Layout(height, width, tuple(houses), shape, missing)
+
+    def _check_houses(self, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
+        """No house has more cells than there are symbols: nothing could be written into them."""
+        nodes = self._list(self.members["houses"], "houses") if "houses" in self.members else [self.whole] * len(layout)
+        for node, house in zip(nodes, layout.houses, strict=False):
+            if len(house) > len(symbols):
+                self.source.error(
+                    f"{house.name} has {len(house)} cells, but there are only {len(symbols)} symbols",
+                    node.offset,
+                    expected=f"at most {len(symbols)} cells in a house",
+                )
 
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
         if self.wishes.symbols is not None:

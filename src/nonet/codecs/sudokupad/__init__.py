@@ -215,6 +215,9 @@ class _Reader:
             raise Refused("its rows and columns are no houses, which Nonet cannot read from SudokuPad")
         board = Layout.square(size, None)
         regions = [_cells(region, board, f"region {place}") for place, region in enumerate(self._list("regions"), 1)]
+        for place, region in enumerate(regions, 1):
+            if len(region) > size:
+                raise Refused(f"region {place} has {len(region)} cells, more than there are digits")
         return with_regions(size, regions)
 
     def _texts(self) -> None:
