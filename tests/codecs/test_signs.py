@@ -92,10 +92,11 @@ def test_the_fast_way_finds_the_same_format(texts: Texts) -> None:
 
 
 def test_whoever_knows_a_text_has_a_sign_for_it() -> None:
-    for text in (*texts_in_tests(), *texts_in_examples(), *texts_written()):
+    for source in map(Source, (*texts_in_tests(), *texts_in_examples(), *texts_written())):
+        text = source.text
         asked = signs().strong_for(text) + signs().weak_for(text)
         for codec in codecs:
-            if Source(text).text.strip() and codec.sniff(Look(Source(text))) > 0:
+            if text.strip() and codec.sniff(Look(source)) > 0:
                 assert codec.name in asked, (codec.name, text[:200])
 
 

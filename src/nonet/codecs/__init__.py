@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from typing import NoReturn, TypeVar
 
@@ -53,16 +54,26 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
     if is_plain(text):
         return codecs["line"]
     look = _look(text, wishes)
-    if look is None:
-        return None
-    asked = signs().strong_for(look.text)
-    sureness, name = _surest(asked, look)
-    if sureness < SURE:
-        if codecs["line"].sniff(look) == 1.0:  # the commonest; being sure of it saves importing the others
-            return codecs["line"]
-        others = (other for other in signs().weak_for(look.text) if other not in asked)
-        sureness, name = max((sureness, name), _surest(others, look))
+    sureness, name = _sniffed(look) if look else (0.0, "")
     return codecs[name] if sureness > 0 else None
+
+
+def sniff_part(text: str, wishes: Wishes) -> Codec | None:
+    """The format of part of a text (the rest of it may be blanked out), None if no format is sure."""
+    look = _look(text, wishes, whole=False)
+    sureness, name = _sniffed(look) if look else (0.0, "")
+    return codecs[name] if sureness >= SURE else None
+
+
+def _sniffed(look: Look) -> tuple[float, str]:
+    """How sure the surest format is of the text, and its name."""
+    asked = signs().strong_for(look.text)
+    surest = _surest(asked, look)
+    if surest[0] >= SURE:
+        return surest
+    if codecs["line"].sniff(look) == 1.0:  # the commonest; being sure of it saves importing the others
+        return 1.0, "line"
+    return max(surest, _surest((name for name in signs().weak_for(look.text) if name not in asked), look))
 
 
 def sniff_all(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
@@ -83,12 +94,12 @@ def signs() -> Index:
     return index(__name__, list(__path__), codecs.names)
 
 
-def _look(text: str, wishes: Wishes) -> Look | None:
+def _look(text: str, wishes: Wishes, *, whole: bool = True) -> Look | None:
     """What the formats are shown; None where there is nothing to read."""
     head = _beginning(text)
     if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
         return None
-    look = Look(Source(head), noted(wishes, head)[0])
+    look = Look(Source(head), noted(wishes, head)[0], whole and head is text)
     return look if look.text.strip() else None
 
 
@@ -107,8 +118,18 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
             hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
         )
     head = Source(_beginning(source.text), source.name, source.first_line)
-    likeliest = codecs[_likeliest(head.text)]
-    for _ in likeliest.decode_many(head, wishes):
+    meant = _likeliest(head.text)
+    if meant == "grid":
+        from nonet.codecs._pasted import is_prose, likeliest
+
+        # Words around a board are no rows of it.
+        part = likeliest(head.text)
+        if not part and is_prose(head.text):
+            source.error(
+                "there is no board in this text", expected="a grid", hint="or none that can be told from words"
+            )
+        head, meant = (replace(head, text=part), _likeliest(part)) if part else (head, meant)
+    for _ in codecs[meant].decode_many(head, wishes):
         pass
     source.error(
         "there is no puzzle here that can be read",

@@ -33,6 +33,10 @@ EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
 """Every way to write an empty cell; the double signs stand in boards of two-digit values."""
 
 
+CROSSES = frozenset("xX")
+"""Empty cells where all others are numbers."""
+
+
 class Token(NamedTuple):
     """The text of one cell ('' where the format itself says that it is empty) and its offset in the source."""
 
@@ -127,18 +131,28 @@ def understand(
 ) -> tuple[tuple[Symbol, ...], dict[str, int]]:
     """The symbols, and for each text that occurs its value plus one, 0 for empty."""
     seen = {token.text: token.offset for token in reversed(tokens)}
-    symbols = wishes.symbols if wishes.symbols is not None else infer(source, seen, size)
+    crossed = wishes.symbols is None and not CROSSES.isdisjoint(seen) and _are_crossed(tokens)
+    symbols = wishes.symbols
+    if symbols is None:
+        symbols = infer(source, {text: seen[text] for text in seen if not (crossed and text in CROSSES)}, size)
     if len(symbols) < size:
         source.error(
             f"{len(symbols)} symbols are too few for a board of {size} x {size}",
             hint=f"give at least {size} with symbols=",
         )
-    meaning = spellings(symbols)
+    meaning = spellings(symbols) | (dict.fromkeys(CROSSES, 0) if crossed else {})
     for text, offset in sorted(seen.items(), key=lambda item: item[1]):
         if text not in meaning:
             expected = f"{_span(symbols)} or an empty cell"
             source.error(f"expected {expected}, found {text[:40]!r}", offset, expected=expected, hint=_hint(text))
     return symbols, meaning
+
+
+def _are_crossed(tokens: Sequence[Token]) -> bool:
+    """Whether crosses are the empty cells: many of them among numbers, and no other sign for an empty cell."""
+    others = [token.text for token in tokens if token.text not in CROSSES]
+    many = 0 < len(others) < len(tokens) * 3 / 4
+    return many and all(is_number(text) and text.strip("0") for text in others)
 
 
 def spellings(symbols: Sequence[Symbol]) -> dict[str, int]:

@@ -102,6 +102,9 @@ class Look:
 
     source: Source
     wishes: Wishes = NO_WISHES
+    whole: bool = True
+    """False for part of a text, in which no smaller part is looked for."""
+
     found: dict[Hashable, Any] = field(default_factory=dict)
 
     @property

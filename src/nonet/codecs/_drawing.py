@@ -145,7 +145,34 @@ def blanks(line: Line) -> list[Token]:
     return [Token(line.text[place].strip(), line.offset + place) for place in places]
 
 
-READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks)
+def spaced(line: Line) -> list[Token]:
+    """`| 5 3   |   7   |`: between bars every other character is a cell, a space an empty one."""
+    outer = line.text.lstrip()[:1] in BARS and line.text.rstrip()[-1:] in BARS
+    spans = _all_segments(line, outer)
+    texts = [line.text[start:end] for start, end in spans]
+    if len(set(map(len, texts))) != 1 or len(texts[0]) % 2 == 0 or any(text[::2].strip() for text in texts):
+        return []
+    places = [place for start, end in spans for place in range(start + 1, end, 2)]
+    return [Token(line.text[place].strip(), line.offset + place) for place in places]
+
+
+def columned(line: Line) -> list[Token]:
+    """`5 | 3 |   | 7`: a cell before and behind every bar, with a word in it or nothing."""
+    found = []
+    for start, end in _all_segments(line, outer=line.text[:1] in BARS):
+        inside = line.text[start:end].split()
+        if len(inside) > 1:
+            return []
+        offset = line.text.index(inside[0], start) if inside else start
+        found.append(Token(inside[0] if inside else "", line.offset + offset))
+    return found if all(map(_is_one, found)) else []
+
+
+READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks, spaced, columned)
+
+
+NAMED: Sequence[Reading] = (listed, words, signs, framed)
+"""Those in which rows of different lengths can be told apart, to say what is wrong with them."""
 
 
 def _segments(line: Line) -> list[tuple[int, int]]:
@@ -158,6 +185,13 @@ def _segments(line: Line) -> list[tuple[int, int]]:
     return [span for span in spans if span not in outer]
 
 
+def _all_segments(line: Line, outer: bool) -> list[tuple[int, int]]:
+    """What stands between bars, and before the first and behind the last unless these are the `outer` ones."""
+    bars = _bars(line.text, BARS)
+    edges = bars if outer else [-1, *bars, len(line.text)]
+    return [(start + 1, end) for start, end in pairwise(edges)] if bars else []
+
+
 def _bars(text: str, kinds: str) -> list[int]:
     return [place for place, sign in enumerate(text) if sign in kinds]
 
@@ -165,7 +199,7 @@ def _bars(text: str, kinds: str) -> list[int]:
 def like_a_frame(text: str) -> bool:
     """Whether this line has only characters that frames are made of."""
     found = set(text)
-    return found <= _FRAME and ("--" in text or "==" in text or not found.isdisjoint(_CROSSINGS))
+    return found <= _FRAME and (any(rule in text for rule in ("--", "==", ":-", "-:")) or bool(found & _CROSSINGS))
 
 
 def without_frames(source: Source) -> Iterator[Lines]:
@@ -277,7 +311,7 @@ def with_boxes(source: Source, found: Iterable[Board], wishes: Wishes) -> Iterat
         yield board, with_box(told, board.box)
 
 
-def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading] = READINGS[:3]) -> list[Row]:
+def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading] = NAMED) -> list[Row]:
     """The rows as they were most probably meant, where no way gives a square board: to say what is wrong with them."""
     best: tuple[float, Sequence[Line], Reading, int] = float("-inf"), (), groups, 0
     for lines in choices:

@@ -18,7 +18,7 @@ from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
 _BOX = r"box[ \t]+(?:(?P<height>[0-9]{1,3})x(?P<width>[0-9]{1,3})|none)"
 _SYMBOLS = r"symbols[ \t]+(?P<{}>[^\s#\"]{{1,2000}})"
 _WORDS = rf"(?:{_BOX}(?:,[ \t]*{_SYMBOLS.format('both')})?|{_SYMBOLS.format('alone')})"
-_NOTE = re.compile(rf"(?<![ \t])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGNORECASE | re.MULTILINE)
+_NOTE = re.compile(rf"(?<![ \t#%;])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
 def note(puzzle: Puzzle, *, drawn: bool = False) -> str:

@@ -28,6 +28,7 @@ DELIMITERS = ",;\t"
 
 _NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
 _QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
+BRACKETS = _in_line.BRACKETS | {"("}
 LONGEST_VALUE = 20
 LONGEST_SNIFFED = 20_000
 
@@ -167,7 +168,7 @@ def _cells(fields: Sequence[Token]) -> list[Token]:
     for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
         if len(found) >= _in_line.SMALLEST**2 and isqrt(len(found)) ** 2 == len(found):
             short = all(
-                len(field.text) <= LONGEST_VALUE and _in_line.BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
+                len(field.text) <= LONGEST_VALUE and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
                 for field in found
             )
             return [Token(field.text.strip(), field.offset) for field in found] if short else []
@@ -193,7 +194,7 @@ def _boards(lines: Sequence[str], delimiter: str) -> int:
     width = (
         cuts if len(lines) % (cuts + 1) and all(line.rstrip(" ").endswith(delimiter) for line in lines) else cuts + 1
     )
-    if len(lines) % width:
+    if width < 2 or len(lines) % width:
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)

@@ -59,6 +59,8 @@ _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.){0,200}+\"|'(?:[^'\\\n]|\\.){0,200}+'"
 _PROLOG = re.compile(r"[_%]|\b(?!(?:null|None|nan|NaN|true|false|True|False)\b)[A-Za-z]\w*|\]\s*\.")
 _BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
 
+_OBJECT = re.compile(r"\{\s*+(?:\"(?:[^\"\\\n]|\\.)*+\"\s*+:|'[^'\n]*'\s*+:|\}|$)")
+
 NAMES = ("puzzle", "grid", "board", "quiz", "question", "problem", "sudoku", "value", "cells", "rows")
 """The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
 
@@ -76,7 +78,7 @@ class JsonCodec(Codec):
         before = _BEFORE.match(look.text)
         text = look.text[before.end() :] if before else ""
         if text.startswith("{"):
-            return 0.5
+            return 0.5 if _OBJECT.match(text) else 0.0  # C has braces around its arrays
         if not _LIST.match(text) or _BEHIND_FIRST_ROW.match(text):
             return 0.0
         end = text.rfind("]") + 1
