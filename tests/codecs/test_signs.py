@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 import nonet
 from nonet.codecs import NO_WISHES, Wishes, codecs, signs, sniff, sniff_all
-from nonet.codecs._codec import Look, Source
+from nonet.codecs._codec import Sample, Source
 from nonet.codecs._signs import UNSIGNED, declared
 from nonet.core.errors import CannotEncode
 
@@ -96,7 +96,7 @@ def test_whoever_knows_a_text_has_a_sign_for_it() -> None:
         text = source.text
         asked = signs().strong_for(text) + signs().weak_for(text)
         for codec in codecs:
-            if text.strip() and codec.sniff(Look(source)) > 0:
+            if text.strip() and codec.sniff(Sample(source)) > 0:
                 assert codec.name in asked, (codec.name, text[:200])
 
 

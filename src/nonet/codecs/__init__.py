@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NoReturn, TypeVar
 
-from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Sample, Source, Wishes
 from nonet.codecs._in_line import is_plain
 from nonet.codecs._notes import noted
 from nonet.codecs._signs import Index, index
@@ -53,38 +53,38 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
     """
     if is_plain(text):
         return codecs["line"]
-    look = _look(text, wishes)
-    sureness, name = _sniffed(look) if look else (0.0, "")
+    sample = _sampled(text, wishes)
+    sureness, name = _sniffed(sample) if sample else (0.0, "")
     return codecs[name] if sureness > 0 else None
 
 
 def sniff_part(text: str, wishes: Wishes) -> Codec | None:
     """The format of part of a text (the rest of it may be blanked out), None if no format is sure."""
-    look = _look(text, wishes, whole=False)
-    sureness, name = _sniffed(look) if look else (0.0, "")
+    sample = _sampled(text, wishes, whole=False)
+    sureness, name = _sniffed(sample) if sample else (0.0, "")
     return codecs[name] if sureness >= SURE else None
 
 
-def _sniffed(look: Look) -> tuple[float, str]:
+def _sniffed(sample: Sample) -> tuple[float, str]:
     """How sure the surest format is of the text, and its name."""
-    asked = signs().strong_for(look.text)
-    surest = _surest(asked, look)
+    asked = signs().strong_for(sample.text)
+    surest = _surest(asked, sample)
     if surest[0] >= SURE:
         return surest
-    if codecs["line"].sniff(look) == 1.0:  # the commonest; being sure of it saves importing the others
+    if codecs["line"].sniff(sample) == 1.0:  # the commonest; being sure of it saves importing the others
         return 1.0, "line"
-    return max(surest, _surest((name for name in signs().weak_for(look.text) if name not in asked), look))
+    return max(surest, _surest((name for name in signs().weak_for(sample.text) if name not in asked), sample))
 
 
 def sniff_all(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
     """The same with every format imported and asked: what `sniff` has to agree with."""
-    look = _look(text, wishes)
-    if look is None:
+    sample = _sampled(text, wishes)
+    if sample is None:
         return None
     for name in ("line", "prolog"):
-        if codecs[name].sniff(look) == 1.0:
+        if codecs[name].sniff(sample) == 1.0:
             return codecs[name]
-    sureness, name = _surest(codecs.names, look)
+    sureness, name = _surest(codecs.names, sample)
     return codecs[name] if sureness > 0 else None
 
 
@@ -94,17 +94,17 @@ def signs() -> Index:
     return index(__name__, list(__path__), codecs.names)
 
 
-def _look(text: str, wishes: Wishes, *, whole: bool = True) -> Look | None:
+def _sampled(text: str, wishes: Wishes, *, whole: bool = True) -> Sample | None:
     """What the formats are shown; None where there is nothing to read."""
     head = _beginning(text)
     if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
         return None
-    look = Look(Source(head), noted(wishes, head)[0], whole and head is text)
-    return look if look.text.strip() else None
+    sample = Sample(Source(head), noted(wishes, head)[0], whole and head is text)
+    return sample if sample.text.strip() else None
 
 
-def _surest(names: Iterable[str], look: Look) -> tuple[float, str]:
-    return max(((codecs[name].sniff(look), name) for name in names), default=(0.0, ""))
+def _surest(names: Iterable[str], sample: Sample) -> tuple[float, str]:
+    return max(((codecs[name].sniff(sample), name) for name in names), default=(0.0, ""))
 
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:

@@ -97,7 +97,7 @@ NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Sample:
     """What a sniffer sees: a text or the beginning of one, what is known about it, and what others have found out."""
 
     source: Source
@@ -144,7 +144,7 @@ class Codec(ABC):
     """Whether it can say a plain puzzle; formats for one kind of rule or board refuse those."""
 
     @abstractmethod
-    def sniff(self, look: Look) -> float:
+    def sniff(self, sample: Sample) -> float:
         """How surely this text (or beginning of one) is of this format: 0 not, 1 certainly. Cheap, never raises."""
 
     @abstractmethod

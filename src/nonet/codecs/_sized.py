@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token
-from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._codec import Sample, Source, Wishes
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
 from nonet.core.symbols import Symbol, is_number, to_symbol
@@ -26,7 +26,7 @@ _SIZE = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s*")
 _WORD = re.compile(r"\S+")
 
 
-class Sheet(NamedTuple):
+class SizedText(NamedTuple):
     """One puzzle: its side, the grids of its cells row by row, and where it starts and ends."""
 
     size: int
@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
         return ["" if token.text in EMPTY_TEXTS else token.text for token in self.tokens(number)]
 
 
-def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tuple[Sheet, Wishes]]:
+def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tuple[SizedText, Wishes]]:
     """Every puzzle here with what is known about its boxes; `grids` says what each of its grids shows."""
     behind = 0
     lines = _lines(source)
@@ -71,10 +71,10 @@ def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tup
                 behind = row.end
                 rows.append(row)
             found.append(rows)
-        yield Sheet(size, found, start, behind), known
+        yield SizedText(size, found, start, behind), known
 
 
-def first(source: Source) -> Sheet | None:
+def first(source: Source) -> SizedText | None:
     """The first puzzle as a sniffer sees it, None if it is none: its rows may be of any length, and some missing."""
     lines = _lines(source)
     start, line = next(lines, (0, ""))
@@ -91,7 +91,7 @@ def first(source: Source) -> Sheet | None:
     # A slip in one row is for the codec to find. On the smallest boards there is little to tell one from another text.
     if sum(len(row.cells) == side for row in rows) * 2 < max(len(rows), side):
         return None
-    sheet = Sheet(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
+    sheet = SizedText(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
     return sheet if side >= SMALLEST or is_whole(sheet) else None
 
 
@@ -102,13 +102,13 @@ def is_headed(text: str) -> bool:
     return size is not None and size[1] == size[2] and int(size[1]) >= SMALLEST
 
 
-def glimpse(look: Look, grids: int) -> Sheet | None:
+def glimpse(sample: Sample, grids: int) -> SizedText | None:
     """The first puzzle, if it has so many grids."""
-    found = look.once(first)
+    found = sample.once(first)
     return found if found is not None and len(found.grids) == grids else None
 
 
-def is_whole(sheet: Sheet) -> bool:
+def is_whole(sheet: SizedText) -> bool:
     """Whether every row of every grid is there, in full."""
     rows = [row for grid in sheet.grids for row in grid]
     return len(rows) == sheet.size * len(sheet.grids) and all(len(row.cells) == sheet.size for row in rows)

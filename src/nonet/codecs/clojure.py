@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import assemble, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Notation, Reader, Value, grids, unquote
 from nonet.codecs._notes import note, noted
 from nonet.core.puzzle import Puzzle
@@ -44,8 +44,8 @@ SIGNS = {"([;": ""}
 class ClojureCodec(Codec):
     """A Clojure vector of strings, ["   1 5 68" ...], whose spaces are the empty cells."""
 
-    def sniff(self, look: Look) -> float:
-        return 0.95 if _DEFINITION.match(look.text) or _VECTOR.match(look.text) else 0.0
+    def sniff(self, sample: Sample) -> float:
+        return 0.95 if _DEFINITION.match(sample.text) or _VECTOR.match(sample.text) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, CLOJURE)

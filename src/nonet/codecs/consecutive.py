@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import board, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notes import symbols_note, with_box
 from nonet.codecs._signs import SIZED
-from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, number, sheets, written
+from nonet.codecs._sized import SizedText, are_values, glimpse, in_rows, is_whole, number, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
@@ -37,8 +37,8 @@ class ConsecutiveCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None or not are_values(sheet.texts(0), sheet.size):
             return 0.0
         texts = [token.text for token in sheet.tokens(1)]
@@ -94,7 +94,7 @@ class ConsecutiveCodec(Codec):
         return self.proved(in_order, written(puzzle.layout, puzzle.rows(), in_rows(marks, size), note=note))
 
 
-def _marks(source: Source, sheet: Sheet) -> list[int]:
+def _marks(source: Source, sheet: SizedText) -> list[int]:
     """The number of each cell; an error where two neighbours do not agree."""
     tokens, expected = sheet.tokens(1), f"a number from 0 to {MOST}"
     marks = [number(source, token, expected) for token in tokens]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
@@ -47,8 +47,8 @@ class CsvCodec(Codec):
     streams = True
     header = "puzzle"
 
-    def sniff(self, look: Look) -> float:
-        lines = [line for _, line in look.source.lines() if line.strip()]
+    def sniff(self, sample: Sample) -> float:
+        lines = [line for _, line in sample.source.lines() if line.strip()]
         if len(lines[0]) > LONGEST_SNIFFED:
             return 0.0
         delimiter = _delimiter(lines[0])

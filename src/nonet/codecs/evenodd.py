@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Row, Token, assemble
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notes import note
 from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, in_rows, is_whole, sheets, written
@@ -29,9 +29,9 @@ class EvenOddCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 1)
-        if sheet is None or set(MARKS) & set(look.wishes.symbols or ()):
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 1)
+        if sheet is None or set(MARKS) & set(sample.wishes.symbols or ()):
             return 0.0
         texts = set(sheet.texts(0)) - {""}
         marks, others = texts & set(MARKS), texts - set(MARKS)

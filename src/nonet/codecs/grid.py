@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import SMALLEST, draw, puzzles, way, ways
 from nonet.codecs._notes import titled
 from nonet.codecs._pasted import boards
@@ -26,10 +26,10 @@ class GridCodec(Codec):
     shows_boxes = True
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        choices = look.once(ways)
+    def sniff(self, sample: Sample) -> float:
+        choices = sample.once(ways)
         found = way(choices)
-        if found is None and look.whole and boards(look.source, look.wishes):
+        if found is None and sample.whole and boards(sample.source, sample.wishes):
             return 0.4
         if found is None:
             return 0.2 if way(choices, cut=True) else 0.0

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notes import symbols_note
 from nonet.codecs._signs import SIZED
-from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, parts, regions, sheets, written
+from nonet.codecs._sized import SizedText, are_values, glimpse, in_rows, is_whole, parts, regions, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Cell, Layout
 from nonet.core.puzzle import Puzzle
@@ -28,8 +28,8 @@ class JigsawCodec(Codec):
     spaced = True
     shows_boxes = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None:
             return 0.0
         fits = is_whole(sheet) and are_values(sheet.texts(0), sheet.size)
@@ -52,7 +52,7 @@ class JigsawCodec(Codec):
         return self.proved(puzzle, written(layout, puzzle.rows(), grid, note=symbols_note(puzzle)))
 
 
-def _regions(source: Source, sheet: Sheet) -> list[list[Cell]]:
+def _regions(source: Source, sheet: SizedText) -> list[list[Cell]]:
     """The regions, each of as many cells as a row."""
     tokens, texts = sheet.tokens(1), sheet.texts(1)
     for token, text in zip(tokens, texts, strict=True):

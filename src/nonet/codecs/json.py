@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import _in_line, codec, explain_failure, sniff
 from nonet.codecs._assemble import assemble, plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, plain, unquote, values
 from nonet.codecs._notes import box_note, symbols_note, with_box
 from nonet.codecs._table import from_rows as from_rows
@@ -74,9 +74,9 @@ class JsonCodec(Codec):
 
     streams = True
 
-    def sniff(self, look: Look) -> float:
-        before = _BEFORE.match(look.text)
-        text = look.text[before.end() :] if before else ""
+    def sniff(self, sample: Sample) -> float:
+        before = _BEFORE.match(sample.text)
+        text = sample.text[before.end() :] if before else ""
         if text.startswith("{"):
             return 0.5 if _OBJECT.match(text) else 0.0  # C has braces around its arrays
         if not _LIST.match(text) or _BEHIND_FIRST_ROW.match(text):

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import EMPTY_TEXTS, board
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notes import note
 from nonet.codecs._signs import SIZED
-from nonet.codecs._sized import Sheet, glimpse, in_rows, is_whole, number, parts, sheets, written
+from nonet.codecs._sized import SizedText, glimpse, in_rows, is_whole, number, parts, sheets, written
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
@@ -40,8 +40,8 @@ class KillerCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None:
             return 0.0
         sums = sheet.texts(0)
@@ -79,7 +79,9 @@ class KillerCodec(Codec):
         return self.proved(replace(puzzle, constraints=cages), text)
 
 
-def _cage(source: Source, sheet: Sheet, name: Symbol, cells: Sequence[Cell], symbols: Sequence[Symbol]) -> KillerCage:
+def _cage(
+    source: Source, sheet: SizedText, name: Symbol, cells: Sequence[Cell], symbols: Sequence[Symbol]
+) -> KillerCage:
     from nonet.constraints.killer_cage import KillerCage
 
     tokens = sheet.tokens(0)

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.codecs import _rules, codec
 from nonet.codecs._assemble import Row, Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, escaped
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes, escaped
 from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
@@ -40,8 +40,8 @@ class NonetCodec(Codec):
     shows_boxes = True
     streams = True
 
-    def sniff(self, look: Look) -> float:
-        return 1.0 if look.text.lstrip()[:1] == "{" and '"nonet"' in look.text[:1000] else 0.0
+    def sniff(self, sample: Sample) -> float:
+        return 1.0 if sample.text.lstrip()[:1] == "{" and '"nonet"' in sample.text[:1000] else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, JSON)

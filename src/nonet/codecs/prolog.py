@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import assemble, plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, unquote
 from nonet.codecs._notes import note, noted, with_box
 from nonet.core.puzzle import Puzzle
@@ -54,8 +54,8 @@ SIGNS = {"[%/:?": "", "_": r"_\w*+\s*+=", "letter": r"[A-Z]\w*+\s*+=|[a-z]\w*+\s
 class PrologCodec(Codec):
     """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""
 
-    def sniff(self, look: Look) -> float:
-        text = look.text
+    def sniff(self, sample: Sample) -> float:
+        text = sample.text
         if not _TERM.match(text) or "[" not in text or "]" not in text:
             return 0.0
         # An empty cell as only Prolog writes it leaves no doubt.

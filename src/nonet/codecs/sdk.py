@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import puzzles, way, ways
 from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
@@ -33,13 +33,13 @@ class SdkCodec(Codec):
 
     single = True
 
-    def sniff(self, look: Look) -> float:
-        if _PUZZLE.search(look.text, 0, LOOKED_AT):
+    def sniff(self, sample: Sample) -> float:
+        if _PUZZLE.search(sample.text, 0, LOOKED_AT):
             return 0.93
-        tag = _TAG.match(look.text)
+        tag = _TAG.match(sample.text)
         # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
         tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()
-        found = way(look.once(ways)) if tagged else None
+        found = way(sample.once(ways)) if tagged else None
         return 0.9 if found and (found.folded or found.size == len(found.lines.rows)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Row, Token, assemble, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notes import noted, titled
 from nonet.core.layout import LARGEST_SIDE, guess_box
 from nonet.core.puzzle import Puzzle
@@ -26,9 +26,9 @@ class SpacesCodec(Codec):
 
     single = True
 
-    def sniff(self, look: Look) -> float:
-        lines = [line for _, line in _lines(look.source)]
-        size = _size(lines, look.wishes)
+    def sniff(self, sample: Sample) -> float:
+        lines = [line for _, line in _lines(sample.source)]
+        size = _size(lines, sample.wishes)
         filled = [line for line in lines if line.strip()]
         if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
             return 0.0
@@ -39,7 +39,7 @@ class SpacesCodec(Codec):
             return 0.0
         found = {sign for line in filled for sign in line} - {" "}
         usual = glyphs(default_symbols(size)), glyphs(tuple(range(size))), LETTERS[:size], LETTERS[:size].lower()
-        told = glyphs(look.wishes.symbols or ())
+        told = glyphs(sample.wishes.symbols or ())
         if not any(found <= set(signs or ()) for signs in (told, *usual)):
             return 0.0
         # A square of characters, some rows of which are nothing but spaces, was not drawn in another way.

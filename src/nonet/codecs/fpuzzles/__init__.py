@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from nonet.codecs import codec
-from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._codec import Sample, Source, Wishes
 from nonet.codecs._links import LINK_IN_WORDS, OBJECT, Json, LinkCodec, first_line, is_link, parse, unpacked
 from nonet.codecs._lz import pack
 from nonet.codecs.fpuzzles.reading import read_object
@@ -41,10 +41,10 @@ SIGNS = {
 class FpuzzlesCodec(LinkCodec):
     """An f-puzzles link, https://f-puzzles.com/?load=..., with all rules that it has."""
 
-    def sniff(self, look: Look) -> float:
-        if OBJECT.match(look.text):
+    def sniff(self, sample: Sample) -> float:
+        if OBJECT.match(sample.text):
             return 0.0  # whatever links are told in it
-        line = first_line(look.text)
+        line = first_line(sample.text)
         if _LOAD.search(line) or "f-puzzles.com/" in line:
             alone = is_link(line) or line.startswith(("f-puzzles.com", "www.f-puzzles.com", "?load="))
             return 1.0 if alone else LINK_IN_WORDS if "://" in line else 0.0

@@ -114,7 +114,7 @@ class Group:
         return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
 
 
-class Board:
+class IssBoard:
     """Cells by name and by place. Numbers count the cells of the board, then the extra ones; cells are the layout's."""
 
     def __init__(self, shape: Shape) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import Board, Shape
+from nonet.codecs.iss.board import IssBoard, Shape
 from nonet.codecs.iss.text import GIVEN, HOLDERS, Item, Word
 from nonet.codecs.iss.types import rule
 from nonet.codecs.iss.whole import TYPES
@@ -46,7 +46,7 @@ class Reader:
         self._shift: tuple[int, int] = (0, 0)
         self._within = 0
         self._made = 0
-        self.board = Board(self._shape())
+        self.board = IssBoard(self._shape())
         self.shape = self.board.shape
         self.ties = "only-unclued"
         self._marks: dict[int, int] = {}

@@ -19,7 +19,7 @@ from typing import Any
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Token, assemble, fold
-from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._codec import Sample, Source, Wishes
 from nonet.codecs._links import LINK_IN_WORDS, OBJECT, Json, LinkCodec, first_line, is_link, unpacked, unquoted
 from nonet.codecs._lz import pack
 from nonet.codecs.fpuzzles import GRID
@@ -75,11 +75,11 @@ SIGNS = {
 class SudokupadCodec(LinkCodec):
     """A SudokuPad link, https://sudokupad.app/..., or the text in it: scl..., ctc..., fpuz..."""
 
-    def sniff(self, look: Look) -> float:
-        if OBJECT.match(look.text):
-            drawn = _CELLS.search(look.text) and ('"regions"' in look.text or '"cages"' in look.text)
-            return 0.95 if drawn and not GRID.search(look.text) else 0.0
-        line = first_line(look.text)
+    def sniff(self, sample: Sample) -> float:
+        if OBJECT.match(sample.text):
+            drawn = _CELLS.search(sample.text) and ('"regions"' in sample.text or '"cages"' in sample.text)
+            return 0.95 if drawn and not GRID.search(sample.text) else 0.0
+        line = first_line(sample.text)
         if "load=" not in line and (link := _HOST.search(line)):
             return 1.0 if link.start() == 0 or is_link(line) else LINK_IN_WORDS
         return 0.99 if _PREFIXED.match(line) else 0.0
