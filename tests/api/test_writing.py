@@ -73,9 +73,13 @@ def test_it_reads_back_or_what_is_lost_is_named(kind: str, name: str) -> None:
         assert repr(name) in lost
         return
     again = nonet.read(text)
-    assert again == puzzle
     assert again.symbols == puzzle.symbols
-    assert nonet.read(text, format=name) == puzzle if name not in STYLES else True
+    if name == "pencil":  # which says what the givens leave to each cell
+        assert (again.layout, again.pencil_marks().masks) == (puzzle.layout, puzzle.pencil_marks().masks)
+        return
+    assert again == puzzle
+    if name not in STYLES:
+        assert nonet.read(text, format=name) == puzzle
 
 
 @pytest.mark.parametrize("name", [*STYLES, "line", "grid", "json", "prolog", "csv"])

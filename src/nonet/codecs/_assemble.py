@@ -17,6 +17,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import (
     DIGITS,
     EMPTY_GLYPHS,
+    EMPTY_TEXTS,
     LETTERS,
     Symbol,
     as_symbols,
@@ -25,13 +26,6 @@ from nonet.core.symbols import (
     is_number,
     to_symbol,
 )
-
-EMPTY_SIGNS = EMPTY_GLYPHS + "·–—−"
-"""Every character that may be an empty cell: those that we write, and what word processors make of them."""
-
-EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
-"""Every way to write an empty cell; the double signs stand in boards of two-digit values."""
-
 
 CROSSES = frozenset("xX")
 """Empty cells where all others are numbers."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold, plain_rows
+from nonet.codecs._assemble import Row, Token, assemble, fold, plain_rows
 from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
 from nonet.codecs._notes import note, noted
 from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import EMPTY_GLYPHS, default_symbols
+from nonet.core.symbols import EMPTY_GLYPHS, EMPTY_TEXTS, default_symbols
 
 SMALLEST = 4
 """Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""

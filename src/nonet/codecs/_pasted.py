@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from nonet.codecs._assemble import EMPTY_SIGNS
 from nonet.codecs._codec import Source, Wishes
 from nonet.codecs._drawing import BARS, like_a_frame, puzzles
 from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import EMPTY_SIGNS
 
 LONGEST = 20_000
 MOST_PARTS = 60

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token
+from nonet.codecs._assemble import Row, Token
 from nonet.codecs._codec import Sample, Source, Wishes
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
-from nonet.core.symbols import Symbol, is_number, to_symbol
+from nonet.core.symbols import EMPTY_TEXTS, Symbol, is_number, to_symbol
 
 EMPTY = "-"
 

@@ -13,12 +13,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold
+from nonet.codecs._assemble import Row, Token, assemble, fold
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import default_symbols
+from nonet.core.symbols import EMPTY_TEXTS, default_symbols
 
 PUZZLE_NAMES = frozenset(
     ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus", "problem")

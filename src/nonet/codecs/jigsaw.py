@@ -44,7 +44,7 @@ class JigsawCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         layout = puzzle.layout
-        houses = [house for house in layout.houses if house.name.startswith("region ")]
+        houses = [house for house in layout.houses if house.kind == "region"]
         if not houses:
             raise CannotEncode(f"the format {self.name!r} is for boards with regions", hint="use 'sized' or 'nonet'")
         region_of = {cell: number for number, house in enumerate(houses, 1) for cell in house.cells}
