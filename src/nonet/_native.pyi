@@ -28,6 +28,19 @@ def se_rate_rows(
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
+def generate_rows(
+    seed: int,
+    first: int,
+    groups: Sequence[Sequence[int]] | None,
+    floor: int,
+    fewest: int,
+    most: int,
+    attempts: int,
+    threads: int,
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    tried: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None: ...
 def general_candidates(
     primitives: tuple[Primitive, ...],
     domains: tuple[int, ...],

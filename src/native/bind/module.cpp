@@ -42,6 +42,7 @@ NB_MODULE(_native, module) {
                "`cells` (unsigned 32-bit) lists the cells of all areas one after another, `ends` where each area stops.");
     nonet::bind_classic(module);
     nonet::bind_general(module);
+    nonet::bind_generate(module);
     nonet::bind_logic(module);
     nonet::bind_logic_sight(module);
     nonet::bind_se(module);

@@ -7,6 +7,7 @@ namespace nonet {
 
 void bind_classic(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
+void bind_generate(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_logic_sight(nanobind::module_& module);
 void bind_se(nanobind::module_& module);

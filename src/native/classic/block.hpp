@@ -28,6 +28,9 @@ public:
         return invalid;
     }
 
+    // Takes a digit from the candidates of one cell of a lane that was just loaded.
+    void deny(int lane, int cell, int digit) { cells[cell][lane] &= static_cast<std::uint16_t>(~(1u << (digit - 1))); }
+
     // Sweeps until most lanes are done, or all of them if `last`.
     // The first halves neither look nor use the strong rule: nearly always all lanes have work to do.
     Result reason(bool last) {

@@ -45,11 +45,14 @@ struct alignas(64) Node {
 struct Task {
     const std::uint8_t* puzzles = nullptr;  // rows x 81: 0..9, or the text '0'..'9' and '.'
     const std::uint16_t* marks = nullptr;   // if set, instead of puzzles: rows x 81 candidate masks
+    const std::uint16_t* denied = nullptr;  // if set, with puzzles: for each row cell * 16 + digit, a digit 1..9 that an empty
+                                            // cell must not take; 0: none
     std::size_t first = 0, rows = 0;        // these rows, counted from the pointers above and below
     // Gives the next rows in `first` and `rows`, or false: none are left. Null: those above are all.
     bool (*more)(Task&) = nullptr;
     void* more_with = nullptr;
     std::uint64_t limit = 2;                    // count no further than this; at least 1
+    bool any_order = false;                     // stop at `limit` solutions, whether or not the first in order is among them
     std::uint64_t budget = ~std::uint64_t{0};   // guesses for each row
     std::uint8_t* solutions = nullptr;          // rows x 81: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;

@@ -16,7 +16,7 @@ struct Workspace {
 
 void run_task(void* memory, Task& task) {
     auto* workspace = static_cast<Workspace*>(memory);
-    if (task.first == 0 && task.rows == 1 && !task.more) {
+    if (task.first == 0 && task.rows == 1 && !task.more && !task.denied) {
         Quick& quick = *new (workspace->quick) Quick;
         const Quick::End end = quick.solve(task);
         if (end == Quick::End::solved) return;

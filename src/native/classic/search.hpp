@@ -304,7 +304,7 @@ private:
 
     bool is_over(int index, std::uint64_t path) const {
         const Puzzle& puzzle = puzzles_[index];
-        return puzzle.gave_up || (puzzle.count >= task_.limit && (path > puzzle.first || puzzle.deep));
+        return puzzle.gave_up || (puzzle.count >= task_.limit && (path > puzzle.first || puzzle.deep || task_.any_order));
     }
 
     // One node less; the last one ends the puzzle.
@@ -415,6 +415,10 @@ private:
             lanes |= Bits{1} << lane;
         }
         if (lanes) each(block_.load(in, lanes), [&](int lane) { report_unsolved(block_row_[lane], Status::invalid); });
+        if (!task_.denied) return;
+        each(lanes & block_.busy(), [&](int lane) {
+            if (const unsigned denied = task_.denied[block_row_[lane]]) block_.deny(lane, denied / 16, denied % 16);
+        });
     }
 
     void report_unsolved(std::size_t row, Status status) {

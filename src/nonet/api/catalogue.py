@@ -116,8 +116,16 @@ def _python(text: str, kind: type[Constraint]) -> str | None:
     made = next((rule for rule in read(text, format="toml").constraints if type(rule) is kind), None)
     if made is None:
         return None
-    homes = {each.__name__: each.__module__ for each in _kinds(made)}
-    return "\n".join(f"from {homes[name]} import {name}" for name in sorted(homes)) + f"\n\n{made!r}"
+    homes: dict[str, set[str]] = {}
+    for each in _kinds(made):
+        homes.setdefault(_home(each), set()).add(each.__name__)
+    lines = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(homes.items())]
+    return "\n".join([*lines, "", repr(made)])
+
+
+def _home(kind: type[Constraint]) -> str:
+    """Where users import it from: `nonet.rules`, or the module of a rule of one's own."""
+    return "nonet.rules" if kind.__module__.startswith("nonet.constraints.") else kind.__module__
 
 
 def _kinds(value: object) -> Iterator[type[Constraint]]:
