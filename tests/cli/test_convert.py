@@ -40,6 +40,17 @@ def test_convert_many(nonet_command: Nonet) -> None:
     assert nonet_command("convert", "--to", "line", stdin=csv).stdout == lines
 
 
+def test_convert_loses_nothing_without_a_word(nonet_command: Nonet) -> None:
+    rule = ".Shape~4x4.Cage~3~R1C1~R1C2.~R2C1_3"
+    for target in ("pretty", "line"):
+        refused = nonet_command("convert", rule, "--to", target)
+        assert refused.returncode == 2
+        assert "cannot say 'killer cage'" in refused.stderr
+        assert not refused.stdout
+    assert nonet_command("convert", rule, "--lossy").stdout == "....3...........\n"
+    assert nonet_command("solve", rule, "--style", "pretty").stdout.count("|") == 4
+
+
 def test_convert_writes_whole_files_only(nonet_command: Nonet, tmp_path: Path) -> None:
     target = tmp_path / "out.txt"
     assert nonet_command("convert", COURSE, "-o", str(target)).returncode == 0

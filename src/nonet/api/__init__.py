@@ -154,7 +154,7 @@ def __getattr__(name: str) -> Any:
 def _text(noun: Puzzle | Grid) -> str:
     from nonet.api.writing import write
 
-    return write(noun, "pretty")
+    return write(noun, "pretty", lossy=True)
 
 
 def _svg(noun: Puzzle | Grid | Step | Trace) -> str:
