@@ -14,7 +14,7 @@ demo: $(VENV)/.installed
 test: $(VENV)/.installed-dev sanitize plain
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run --Werror $(wildcard src/native/*.hpp src/native/*/*.?pp tests/native/*.?pp)
+	$(BIN)/clang-format --dry-run --Werror $(shell find src/native tests/native -name '*.?pp')
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -m "not slow" -n auto --durations=5
 

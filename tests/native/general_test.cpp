@@ -22,7 +22,11 @@ using Values = std::vector<std::uint8_t>;
 class Maker {
 public:
     Maker(Dice& dice, int cells, int values)
-        : dice_(dice), cells_(cells), values_(values), domains_(domains()), builder_(domains_, numbers(), dice.between(1, cells)) {}
+        : dice_(dice),
+          cells_(cells),
+          values_(values),
+          domains_(domains()),
+          builder_(domains_, numbers(), dice.between(1, cells)) {}
 
     Problem make() {
         if (cells_ >= 4 && values_ >= 2 && dice_.below(3) == 0) {
@@ -55,7 +59,8 @@ private:
     std::vector<Int> numbers() {
         const int shape = dice_.below(4);
         std::vector<Int> made;
-        for (int v = 0; v < values_; ++v) made.push_back(shape == 0 ? v : shape == 1 ? values_ - v : shape == 2 ? v * v * 7 - 11 : v + 1);
+        for (int v = 0; v < values_; ++v)
+            made.push_back(shape == 0 ? v : shape == 1 ? values_ - v : shape == 2 ? v * v * 7 - 11 : v + 1);
         return made;
     }
 
@@ -104,7 +109,9 @@ private:
                 }
                 return builder_.value_set(consecutive(count), sets);
             }
-            case 4: return builder_.regular(any_cells(count), builder_.add_automaton(dice_.below(3) ? any_automaton() : comparison()));
+            case 4:
+                return builder_.regular(any_cells(count),
+                                        builder_.add_automaton(dice_.below(3) ? any_automaton() : comparison()));
             case 5: return builder_.count(any_cells(count), mask(), dice_.between(-1, 2), dice_.between(1, count));
             case 6: return connected(std::min(count, cells_));
             case 7: {
@@ -146,7 +153,8 @@ private:
         Automaton precedence;
         precedence.states = labels + 1;
         for (int used = 0; used <= labels; ++used) {
-            for (int v = 0; v < values_; ++v) precedence.steps.push_back(v < used ? used : v == used && used < labels ? used + 1 : -1);
+            for (int v = 0; v < values_; ++v)
+                precedence.steps.push_back(v < used ? used : v == used && used < labels ? used + 1 : -1);
             precedence.accepting.push_back(used == labels);
         }
         builder_.post(builder_.regular(in_order, builder_.add_automaton(precedence)));
@@ -200,7 +208,9 @@ private:
                 const int members = std::min(count, cells_ - count);
                 return builder_.labelled(range(count, count + members), range(0, members));
             }
-            default: return equal_if_first_value(labelled_cell(), labelled_cell(), dice_.between(dice_.below(3) ? count : 0, cells_ - 1), nearly);
+            default:
+                return equal_if_first_value(labelled_cell(), labelled_cell(),
+                                            dice_.between(dice_.below(3) ? count : 0, cells_ - 1), nearly);
         }
     }
 
@@ -250,7 +260,8 @@ private:
         if (dice_.below(2)) {
             Automaton made;
             made.states = dice_.below(4) ? dice_.between(2, 6) : 70;
-            for (int i = 0; i < made.states * values_; ++i) made.steps.push_back(dice_.between(dice_.below(3) - 1, made.states - 1));
+            for (int i = 0; i < made.states * values_; ++i)
+                made.steps.push_back(dice_.between(dice_.below(3) - 1, made.states - 1));
             for (int i = 0; i < made.states; ++i) made.accepting.push_back(dice_.below(2) != 0);
             builder_.post(builder_.regular(range(0, count), builder_.add_automaton(made)));
         }
@@ -293,7 +304,8 @@ bool holds(const Problem& problem, const Primitive& primitive, const Values& val
         }
         case PrimitiveKind::sum: {
             Int total = 0;
-            for (std::size_t i = 0; i < count; ++i) total += primitive.factors[i] * problem.numbers[static_cast<std::size_t>(value(i))];
+            for (std::size_t i = 0; i < count; ++i)
+                total += primitive.factors[i] * problem.numbers[static_cast<std::size_t>(value(i))];
             return total == primitive.total;
         }
         case PrimitiveKind::pair: return problem.masks[primitive.masks + static_cast<std::size_t>(value(0))] >> value(1) & 1;
@@ -362,7 +374,8 @@ std::set<Values> by_brute_force(const Problem& problem) {
     for (;;) {
         bool right = true;
         for (std::size_t c = 0; c < values.size() && right; ++c) right = problem.domains[c] >> (values[c] - 1) & 1;
-        for (std::size_t p = 0; p < problem.primitives.size() && right; ++p) right = holds(problem, problem.primitives[p], values);
+        for (std::size_t p = 0; p < problem.primitives.size() && right; ++p)
+            right = holds(problem, problem.primitives[p], values);
         if (right) found.insert(values);
         std::size_t c = 0;
         while (c < values.size() && values[c] == problem.values) values[c++] = 1;
@@ -486,15 +499,16 @@ bool cuts_to_the_problem() {
     builder.add_table({~Bits{0}, 0, 9});
     const Problem problem = std::move(builder).build();
     return problem.columns == 1 && problem.domains == std::vector<Bits>{7} && problem.primitives[0].low == 0 &&
-           problem.primitives[0].high == 2 && problem.primitives[1].origin == 1 && problem.masks == std::vector<Bits>{7, 2, 4, 7, 0, 1};
+           problem.primitives[0].high == 2 && problem.primitives[1].origin == 1 &&
+           problem.masks == std::vector<Bits>{7, 2, 4, 7, 0, 1};
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
     const int rounds = count > 1 ? std::atoi(arguments[1]) : 500;
-    const int shapes[][2] = {{5, 3}, {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33}, {2, 64}, {4, 1},
-                             {5, 5}, {4, 7}, {7, 3}, {8, 2}, {6, 3}};
+    const int shapes[][2] = {{5, 3},  {4, 4}, {6, 2}, {3, 7}, {3, 9}, {2, 16}, {2, 17}, {2, 33},
+                             {2, 64}, {4, 1}, {5, 5}, {4, 7}, {7, 3}, {8, 2},  {6, 3}};
     if (!refuses_what_is_not_there() || !cuts_to_the_problem()) {
         std::printf("the builder took what it must refuse\n");
         return 1;
@@ -509,9 +523,10 @@ int main(int count, char** arguments) {
         SearchOptions random;
         random.seed = dice.word();
         const auto counter = make_search(problem, {});
-        if (counter->count(~std::uint64_t{0}, ~std::uint64_t{0}, 1e9) != NextResult::end || counter->counted() != expected.size() ||
-            by_engine(problem, {}) != expected || by_engine(problem, random) != expected ||
-            !right_candidates(problem, expected, 1) || !right_candidates(problem, expected, 3)) {
+        if (counter->count(~std::uint64_t{0}, ~std::uint64_t{0}, 1e9) != NextResult::end ||
+            counter->counted() != expected.size() || by_engine(problem, {}) != expected ||
+            by_engine(problem, random) != expected || !right_candidates(problem, expected, 1) ||
+            !right_candidates(problem, expected, 3)) {
             std::printf("round %d: a wrong answer\n", round);
             return 1;
         }

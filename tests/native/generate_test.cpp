@@ -30,7 +30,8 @@ int solutions_of(std::uint8_t* cells) {
         if (cells[cell]) continue;
         int seen = 0;
         for (int other = 0; other < kCells; ++other) {
-            const bool same = cell / 9 == other / 9 || cell % 9 == other % 9 || (cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3);
+            const bool same =
+                cell / 9 == other / 9 || cell % 9 == other % 9 || (cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3);
             if (same && cells[other]) seen |= 1 << cells[other];
         }
         const int open = ~seen & 0x3fe;
@@ -56,7 +57,8 @@ struct Made {
 };
 
 Made make(Job job) {
-    Made made{std::vector<std::uint8_t>(job.rows * kCells), std::vector<std::uint8_t>(job.rows * kCells), std::vector<std::uint32_t>(job.rows)};
+    Made made{std::vector<std::uint8_t>(job.rows * kCells), std::vector<std::uint8_t>(job.rows * kCells),
+              std::vector<std::uint32_t>(job.rows)};
     job.puzzles = made.puzzles.data();
     job.solutions = made.solutions.data();
     job.tried = made.tried.data();
@@ -86,7 +88,9 @@ int clues_of(const std::uint8_t* puzzle) {
 void check_streams() {
     // The vectors that the authors of Philox published for a counter and a key of zeros, and of all ones.
     Stream zeros(0, 0);
-    check(zeros.word() == 0x6627e8d5 && zeros.word() == 0xe169c58d && zeros.word() == 0xbc57ac4c && zeros.word() == 0x9b00dbd8, "philox");
+    check(
+        zeros.word() == 0x6627e8d5 && zeros.word() == 0xe169c58d && zeros.word() == 0xbc57ac4c && zeros.word() == 0x9b00dbd8,
+        "philox");
     Stream dice(1, 1);
     int counts[6] = {};
     for (int i = 0; i < 60000; ++i) ++counts[dice.below(6)];

@@ -48,16 +48,19 @@ public:
     }
 
     std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t nodes, double seconds) {
-        const general::NextResult what = sliced(seconds, [&](double slice) { return search_->next(or_unlimited(nodes), slice); });
+        const general::NextResult what =
+            sliced(seconds, [&](double slice) { return search_->next(or_unlimited(nodes), slice); });
         if (what != general::NextResult::solution) return {word(what), std::nullopt};
         std::vector<std::uint8_t> values(positions_.size()), board(position_count_, 0);
         search_->solution(values.data());
-        for (std::size_t cell = 0; cell < positions_.size(); ++cell) board[static_cast<std::size_t>(positions_[cell])] = values[cell];
+        for (std::size_t cell = 0; cell < positions_.size(); ++cell)
+            board[static_cast<std::size_t>(positions_[cell])] = values[cell];
         return {word(what), nb::bytes(reinterpret_cast<const char*>(board.data()), board.size())};
     }
 
     std::tuple<const char*, std::uint64_t> count(std::uint64_t limit, std::uint64_t nodes, double seconds) {
-        const general::NextResult what = sliced(seconds, [&](double slice) { return search_->count(or_unlimited(limit), or_unlimited(nodes), slice); });
+        const general::NextResult what =
+            sliced(seconds, [&](double slice) { return search_->count(or_unlimited(limit), or_unlimited(nodes), slice); });
         return {word(what), search_->counted()};
     }
 
@@ -79,15 +82,19 @@ public:
     }
 
     // (kind, cells, factors, total, houses, sums)
-    using Implied = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
+    using Implied = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>,
+                               std::vector<int>>;
 
     std::vector<Implied> derived() {
-        static const char* const names[] = {"sum", "together", "set", "equal", "counted"};  // in the order of ImpliedConstraint::Kind
+        static const char* const names[] = {"sum", "together", "set", "equal",
+                                            "counted"};  // in the order of ImpliedConstraint::Kind
         std::vector<Implied> list;
         for (const general::ImpliedConstraint& each : search_->derived()) {
             std::vector<int> positions;
             for (const int cell : each.cells) positions.push_back(positions_[static_cast<std::size_t>(cell)]);
-            list.emplace_back(names[static_cast<std::size_t>(each.kind)], std::move(positions), std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses, each.sums);
+            list.emplace_back(names[static_cast<std::size_t>(each.kind)], std::move(positions),
+                              std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses,
+                              each.sums);
         }
         return list;
     }
@@ -97,7 +104,9 @@ private:
     std::vector<int> positions_;      // on the board, of the problem's cells
     std::size_t position_count_ = 0;  // on the board
 
-    static std::uint64_t or_unlimited(std::uint64_t bound) { return bound ? bound : std::numeric_limits<std::uint64_t>::max(); }
+    static std::uint64_t or_unlimited(std::uint64_t bound) {
+        return bound ? bound : std::numeric_limits<std::uint64_t>::max();
+    }
 
     static const char* word(general::NextResult what) {
         switch (what) {
@@ -152,25 +161,32 @@ Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple nu
         std::copy_n(finder->counts().data() + cell * values, values, counts.data() + position * values);
         unsettled[position] = unsettled_cells[cell];
     }
-    return {complete, std::move(counts), std::move(unsettled), {counters.nodes, counters.guesses, counters.contradictions, counters.solutions}};
+    return {complete,
+            std::move(counts),
+            std::move(unsettled),
+            {counters.nodes, counters.guesses, counters.contradictions, counters.solutions}};
 }
 
 }  // namespace
 
 void bind_general(nb::module_& module) {
-    module.def("general_candidates", &general_candidates, nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
-               nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
-               "Whether all is settled, in how many solutions each cell has each value (up to the cap), the unsettled values of "
-               "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no limit; negative seconds: none.");
-    nb::class_<GeneralSearch>(module, "GeneralSearch", "Depth-first search for the solutions of a lowered puzzle: one by one, or their number.")
+    module.def(
+        "general_candidates", &general_candidates, nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
+        nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
+        "Whether all is settled, in how many solutions each cell has each value (up to the cap), the unsettled values of "
+        "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no limit; negative seconds: none.");
+    nb::class_<GeneralSearch>(module, "GeneralSearch",
+                              "Depth-first search for the solutions of a lowered puzzle: one by one, or their number.")
         .def(nb::init<nb::tuple, nb::tuple, nb::tuple, int, std::optional<std::uint64_t>, std::vector<int>>(),
              nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("seed").none(),
              nb::arg("first"))
         .def("next", &GeneralSearch::next, nb::arg("nodes"), nb::arg("seconds"),
-             "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no limit; negative seconds: none.")
+             "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no limit; negative seconds: "
+             "none.")
         .def("count", &GeneralSearch::count, nb::arg("limit"), nb::arg("nodes"), nb::arg("seconds"),
              "('end', 'gave up' or 'late', the number so far). A limit of 0 is none.")
-        .def("derived", &GeneralSearch::derived, "The implied constraints that were added: (kind, cells, factors, total, houses, sums).")
+        .def("derived", &GeneralSearch::derived,
+             "The implied constraints that were added: (kind, cells, factors, total, houses, sums).")
         .def("propagations", &GeneralSearch::propagations, "How often propagators of each kind ran.")
         .def_prop_ro("counters", &GeneralSearch::counters, "(nodes, guesses, undone, contradictions)")
         .def_prop_ro("restarts", &GeneralSearch::restarts);

@@ -32,7 +32,8 @@ constexpr Int kMaxTotal = Int{1} << 62;   // totals beyond it are as impossible 
 // The classes of the primitives, in the order of PrimitiveKind, and the names of their attributes.
 struct Vocabulary {
     std::array<PyTypeObject*, 10> classes;
-    PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *links, *alternatives;
+    PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *links,
+        *alternatives;
     PyObject *counter, *first, *arms, *more, *members, *labels;
 };
 
@@ -43,8 +44,8 @@ const Vocabulary& vocabulary() {
     if (known) return *known;
     const nb::module_ primitives = nb::module_::import_("nonet.core.primitives");
     auto made = std::make_unique<Vocabulary>();
-    const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf", "Connected",
-                                 "Reach", "Labelled"};
+    const char* const names[] = {"AllDifferent", "Sum",   "Pair",      "ValueSet", "Regular",
+                                 "Count",        "AnyOf", "Connected", "Reach",    "Labelled"};
     static_assert(std::size(names) == std::tuple_size_v<decltype(Vocabulary::classes)>);
     for (std::size_t kind = 0; kind < std::size(names); ++kind) {
         made->classes[kind] = reinterpret_cast<PyTypeObject*>(nb::object(primitives.attr(names[kind])).release().ptr());
@@ -121,7 +122,11 @@ class PrimitiveReader {
 public:
     // `cell_at` has the cell at each board position, -1 for none; the caller keeps it alive.
     PrimitiveReader(ProblemBuilder& builder, const std::vector<int>& cell_at, std::size_t values)
-        : names_(vocabulary()), builder_(builder), cell_at_(cell_at), values_(values), all_values_(general::first_values(static_cast<int>(values))) {}
+        : names_(vocabulary()),
+          builder_(builder),
+          cell_at_(cell_at),
+          values_(values),
+          all_values_(general::first_values(static_cast<int>(values))) {}
 
     Primitive read(nb::handle primitive, int depth) {
         const auto of_class = std::find(names_.classes.begin(), names_.classes.end(), Py_TYPE(primitive.ptr()));
@@ -129,13 +134,14 @@ public:
             case PrimitiveKind::all_different: return builder_.all_different(cells(primitive, names_.cells));
             case PrimitiveKind::sum: return sum(primitive);
             case PrimitiveKind::pair:
-                return builder_.pair(cell(primitive, names_.a), cell(primitive, names_.b), table(attribute(primitive, names_.table)));
+                return builder_.pair(cell(primitive, names_.a), cell(primitive, names_.b),
+                                     table(attribute(primitive, names_.table)));
             case PrimitiveKind::value_set: return value_set(primitive);
             case PrimitiveKind::regular:
                 return builder_.regular(cells(primitive, names_.cells), automaton(attribute(primitive, names_.automaton)));
             case PrimitiveKind::count:
-                return builder_.count(cells(primitive, names_.cells), bits(primitive, names_.values), any_int(attribute(primitive, names_.low)),
-                                      any_int(attribute(primitive, names_.high)));
+                return builder_.count(cells(primitive, names_.cells), bits(primitive, names_.values),
+                                      any_int(attribute(primitive, names_.low)), any_int(attribute(primitive, names_.high)));
             case PrimitiveKind::connected: return connected(primitive);
             case PrimitiveKind::reach: return reach(primitive);
             case PrimitiveKind::labelled:
@@ -196,7 +202,8 @@ private:
             factors.push_back(factor);
             cells.push_back(cell_of(item(term, 1)));
         }
-        return builder_.sum(std::move(cells), std::move(factors), clamped(attribute(primitive, names_.total), -kMaxTotal, kMaxTotal));
+        return builder_.sum(std::move(cells), std::move(factors),
+                            clamped(attribute(primitive, names_.total), -kMaxTotal, kMaxTotal));
     }
 
     Primitive value_set(nb::handle primitive) {
@@ -239,7 +246,8 @@ private:
         for (std::size_t i = 0; i < groups.size(); ++i) {
             const nb::tuple conjunction = as_tuple(item(groups, i));
             alternatives[i].reserve(conjunction.size());
-            for (std::size_t j = 0; j < conjunction.size(); ++j) alternatives[i].push_back(read(item(conjunction, j), depth + 1));
+            for (std::size_t j = 0; j < conjunction.size(); ++j)
+                alternatives[i].push_back(read(item(conjunction, j), depth + 1));
         }
         return builder_.any_of(std::move(alternatives));
     }
@@ -249,7 +257,8 @@ private:
         if (!is_new) return known->second;
         const nb::tuple table = as_tuple(rows_of);
         std::vector<Bits> rows;
-        for (std::size_t v = 0; v < std::min(table.size(), values_); ++v) rows.push_back(bits_of(item(table, v)) & all_values_);
+        for (std::size_t v = 0; v < std::min(table.size(), values_); ++v)
+            rows.push_back(bits_of(item(table, v)) & all_values_);
         const auto [equal, is_different] = equal_tables_.try_emplace(std::move(rows), 0);
         if (is_different) equal->second = builder_.add_table(equal->first);
         return known->second = equal->second;
@@ -270,7 +279,8 @@ private:
         }
         for (const nb::handle state : attribute(stated, names_.accepting)) {
             const Int accepted = int_of(state.ptr());
-            if (accepted >= 0 && static_cast<std::size_t>(accepted) < steps.size()) made.accepting[static_cast<std::size_t>(accepted)] = 1;
+            if (accepted >= 0 && static_cast<std::size_t>(accepted) < steps.size())
+                made.accepting[static_cast<std::size_t>(accepted)] = 1;
         }
         return known->second = builder_.add_automaton(std::move(made));
     }

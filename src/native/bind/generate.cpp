@@ -35,10 +35,12 @@ void check_groups(const generate::Groups& groups) {
     }
 }
 
-void generate_rows(std::uint64_t seed, std::uint64_t first, const std::optional<generate::Groups>& groups, int floor, int fewest, int most,
-                   std::uint32_t attempts, unsigned threads, Rows puzzles, Rows solutions, Column tried) {
+void generate_rows(std::uint64_t seed, std::uint64_t first, const std::optional<generate::Groups>& groups, int floor,
+                   int fewest, int most, std::uint32_t attempts, unsigned threads, Rows puzzles, Rows solutions,
+                   Column tried) {
     const std::size_t rows = puzzles.shape(0);
-    if (solutions.shape(0) != rows || tried.shape(0) != rows) throw nb::value_error("every array needs a row for each puzzle");
+    if (solutions.shape(0) != rows || tried.shape(0) != rows)
+        throw nb::value_error("every array needs a row for each puzzle");
     if (attempts < 1) throw nb::value_error("at least one attempt");
     if (groups) check_groups(*groups);
     generate::Job job;
@@ -64,12 +66,14 @@ void generate_rows(std::uint64_t seed, std::uint64_t first, const std::optional<
 }  // namespace
 
 void bind_generate(nb::module_& module) {
-    module.def("generate_rows", &generate_rows, nb::arg("seed"), nb::arg("first"), nb::arg("groups").none(), nb::arg("floor"),
-               nb::arg("fewest"), nb::arg("most"), nb::arg("attempts"), nb::arg("threads"), nb::arg("puzzles").noconvert(),
-               nb::arg("solutions").noconvert(), nb::arg("tried").noconvert(),
-               "Fills (N, 81) arrays with the puzzles first, first + 1, ... of a seed and their solutions, and tells how many "
-               "grids each row took. Cells of a group go together, and digging stops at `floor` clues; a row without a puzzle of `fewest` to `most` clues after "
-               "`attempts` grids is all zeros.");
+    module.def(
+        "generate_rows", &generate_rows, nb::arg("seed"), nb::arg("first"), nb::arg("groups").none(), nb::arg("floor"),
+        nb::arg("fewest"), nb::arg("most"), nb::arg("attempts"), nb::arg("threads"), nb::arg("puzzles").noconvert(),
+        nb::arg("solutions").noconvert(), nb::arg("tried").noconvert(),
+        "Fills (N, 81) arrays with the puzzles first, first + 1, ... of a seed and their solutions, and tells how many "
+        "grids each row took. Cells of a group go together, and digging stops at `floor` clues; a row without a puzzle of "
+        "`fewest` to `most` clues after "
+        "`attempts` grids is all zeros.");
 }
 
 }  // namespace nonet

@@ -49,9 +49,10 @@ struct alignas(64) Node {
 struct Task {
     const std::uint8_t* puzzles = nullptr;  // rows x 81: 0..9, or the text '0'..'9' and '.'
     const std::uint16_t* marks = nullptr;   // if set, instead of puzzles: rows x 81 candidate masks
-    const std::uint16_t* denied = nullptr;  // if set, with puzzles: a row's `cell * 16 + digit`, a digit 1..9 that an empty cell must
-                                            // not take; 0 for none
-    std::size_t first = 0, rows = 0;        // solve `rows` rows from row `first` of all arrays
+    const std::uint16_t* denied =
+        nullptr;  // if set, with puzzles: a row's `cell * 16 + digit`, a digit 1..9 that an empty cell must
+                  // not take; 0 for none
+    std::size_t first = 0, rows = 0;  // solve `rows` rows from row `first` of all arrays
     // Puts the next rows into `first` and `rows`; false if none are left. Null: `first` and `rows` are all there is.
     bool (*more)(Task&) = nullptr;
     void* more_with = nullptr;

@@ -314,7 +314,8 @@ private:
 
     bool is_over(int index, std::uint64_t path) const {
         const Puzzle& puzzle = puzzles_[index];
-        return puzzle.gave_up || (puzzle.count >= task_.limit && (path > puzzle.first || puzzle.too_deep || task_.any_order));
+        return puzzle.gave_up ||
+               (puzzle.count >= task_.limit && (path > puzzle.first || puzzle.too_deep || task_.any_order));
     }
 
     // A node of the puzzle is done; the last one ends the puzzle.

@@ -9,7 +9,9 @@ namespace {
 // Finds the universal states (from them every word is accepted) as a greatest fixpoint: accepting states that no value leaves.
 // Then tells whether this is a comparison: after any value that decides nothing, at most one value leaves the next state open.
 void find_comparison_moves(CompiledAutomaton& automaton, std::size_t values) {
-    const auto successors = [&](int state, std::size_t v) { return automaton.successors[static_cast<std::size_t>(state) * values + v]; };
+    const auto successors = [&](int state, std::size_t v) {
+        return automaton.successors[static_cast<std::size_t>(state) * values + v];
+    };
     Bits& universal = automaton.universal = automaton.states ? automaton.accepting.word(0) : 0;
     for (Bits before = 0; before != universal;) {
         before = universal;

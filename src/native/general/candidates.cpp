@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_set>
 
-#include "general/propagate.hpp"
 #include "general/domain_store.hpp"
+#include "general/propagate.hpp"
 #include "general/weights.hpp"
 
 namespace nonet::general {
@@ -21,7 +21,12 @@ template <class M>
 class CandidateSearch final : public Candidates {
 public:
     CandidateSearch(Network<M> net, std::uint32_t cap)
-        : net_(std::move(net)), store_(net_), cap_(cap), weights_(net_), unsettled_(net_.domains), interchangeable_(cap == 1 ? interchangeable_values(net_) : M{0}),
+        : net_(std::move(net)),
+          store_(net_),
+          cap_(cap),
+          weights_(net_),
+          unsettled_(net_.domains),
+          interchangeable_(cap == 1 ? interchangeable_values(net_) : M{0}),
           counts_(static_cast<std::size_t>(net_.cells) * static_cast<std::size_t>(net_.values)) {}
 
     bool run(std::uint64_t max_nodes, const std::atomic<bool>& stop) override {
@@ -218,7 +223,8 @@ private:
     // ------------------------------------------------------------------ counting
 
     std::size_t pair_index(int cell, M value) const {
-        return static_cast<std::size_t>(cell) * static_cast<std::size_t>(net_.values) + static_cast<std::size_t>(lowest(value));
+        return static_cast<std::size_t>(cell) * static_cast<std::size_t>(net_.values) +
+               static_cast<std::size_t>(lowest(value));
     }
 
     // Counts the pairs of the solution that the domains are, unless it was found before.
@@ -239,7 +245,8 @@ private:
                 continue;
             }
             if (!(unsettled_[static_cast<std::size_t>(cell)] & value)) continue;
-            if (++counts_[pair_index(cell, value)] >= cap_) unsettled_[static_cast<std::size_t>(cell)] &= static_cast<M>(~value);
+            if (++counts_[pair_index(cell, value)] >= cap_)
+                unsettled_[static_cast<std::size_t>(cell)] &= static_cast<M>(~value);
         }
     }
 };
@@ -247,7 +254,8 @@ private:
 }  // namespace
 
 std::unique_ptr<Candidates> make_candidates(Problem problem, std::uint32_t cap) {
-    if (problem.values <= 16) return std::make_unique<CandidateSearch<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), cap);
+    if (problem.values <= 16)
+        return std::make_unique<CandidateSearch<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), cap);
     return std::make_unique<CandidateSearch<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), cap);
 }
 

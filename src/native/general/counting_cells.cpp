@@ -48,7 +48,8 @@ bool derive_count_bounds(Problem& problem, Disequalities& disequalities, std::ve
                 possible &= each.first != other.first;
                 if (each.first != other.first) differs[static_cast<std::size_t>(each.first)].add(other.first);
             }
-            if (std::all_of(clique.begin(), clique.end(), [&](int cell) { return own.has(cell); })) clique.push_back(each.cell);
+            if (std::all_of(clique.begin(), clique.end(), [&](int cell) { return own.has(cell); }))
+                clique.push_back(each.cell);
         }
         if (clique.size() < 2) continue;
         Primitive made;

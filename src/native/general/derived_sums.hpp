@@ -11,6 +11,7 @@
 namespace nonet::general {
 
 // The implied sums, those of few cells first. `houses` are indices in Problem::primitives; `differs` is the disequality graph.
-std::vector<ImpliedConstraint> derive_sums(const Problem& problem, const std::vector<int>& houses, const std::vector<BitSet>& differs);
+std::vector<ImpliedConstraint> derive_sums(const Problem& problem, const std::vector<int>& houses,
+                                           const std::vector<BitSet>& differs);
 
 }  // namespace nonet::general

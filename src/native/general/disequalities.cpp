@@ -38,8 +38,8 @@ Disequalities find_disequalities(const Problem& problem, PairTables& tables) {
             const TableTraits& table = tables.of(each.masks);
             if (table.irreflexive) differ_all(each.cells, problem.cells, found.differs);
             if (table.equality) found.equalities.emplace_back(each.cells[0], each.cells[1]);
-        } else if (each.kind == PrimitiveKind::sum && each.total == 0 && each.cells.size() == 2 && each.factors[0] == -each.factors[1] &&
-                   numbers_differ(problem)) {
+        } else if (each.kind == PrimitiveKind::sum && each.total == 0 && each.cells.size() == 2 &&
+                   each.factors[0] == -each.factors[1] && numbers_differ(problem)) {
             found.equalities.emplace_back(each.cells[0], each.cells[1]);
         }
     }
@@ -85,7 +85,8 @@ std::vector<House> find_houses(const Problem& problem) {
     std::vector<House> found;
     for (std::size_t i = 0; i < problem.primitives.size(); ++i) {
         const Primitive& each = problem.primitives[i];
-        if (each.kind != PrimitiveKind::all_different || each.cells.size() != static_cast<std::size_t>(problem.values)) continue;
+        if (each.kind != PrimitiveKind::all_different || each.cells.size() != static_cast<std::size_t>(problem.values))
+            continue;
         BitSet together(problem.cells);
         for (const int cell : each.cells) together.add(cell);
         const auto same = [&](const House& house) { return house.cells == together; };

@@ -33,8 +33,14 @@ template <class M>
 class DomainStore {
 public:
     explicit DomainStore(const Network<M>& net)
-        : net(net), domains(net.domains), dom(domains.data()), dirty(net.cells), unscheduled(net.cells), queue(net.top_level_count),
-          discarded_dirty(net.cells), precedence_cells(net.cells) {
+        : net(net),
+          domains(net.domains),
+          dom(domains.data()),
+          dirty(net.cells),
+          unscheduled(net.cells),
+          queue(net.top_level_count),
+          discarded_dirty(net.cells),
+          precedence_cells(net.cells) {
         dirty_bits = dirty.data();
         successor_caches.resize(net.automata.size());
         backoffs.resize(static_cast<std::size_t>(net.top_level_count));
@@ -112,7 +118,8 @@ public:
     bool is_retired(int which) const { return retired[static_cast<std::size_t>(which) >> 6] >> (which & 63) & 1; }
     void retire(int which) { retired[static_cast<std::size_t>(which) >> 6] |= Bits{1} << (which & 63); }
 
-    static constexpr int kMaxWords = 16;  // of the sets in remove_from_common_peers, which pays on boards of up to 1,024 cells
+    static constexpr int kMaxWords =
+        16;  // of the sets in remove_from_common_peers, which pays on boards of up to 1,024 cells
 
     const Network<M>& net;
 
@@ -122,12 +129,12 @@ public:
     bool changed = false;  // `narrow` has removed something since this was last reset
 
     // Events and the propagation queue, in the order in which a change passes through them.
-    BitSet dirty;            // changed cells whose peers and table neighbours are still to be narrowed
-    Bits* dirty_bits;        // where `narrow` records changes: `dirty`, or `discarded_dirty` within a hypothesis
-    BitSet unscheduled;      // changed cells whose watch lists are still to be scheduled
-    BitSet queue;            // scheduled propagators; the lowest runs first
+    BitSet dirty;        // changed cells whose peers and table neighbours are still to be narrowed
+    Bits* dirty_bits;    // where `narrow` records changes: `dirty`, or `discarded_dirty` within a hypothesis
+    BitSet unscheduled;  // changed cells whose watch lists are still to be scheduled
+    BitSet queue;        // scheduled propagators; the lowest runs first
     BitSet discarded_dirty;
-    int running = -1;        // the propagator that runs
+    int running = -1;  // the propagator that runs
 
     // Retired propagators and alternatives. Saved and restored with the domains: they stay retired while domains only shrink.
     //
@@ -137,9 +144,10 @@ public:
     std::vector<int> first_alternative_bit;  // for each any-of; -1 for one inside another
 
     // Hypotheses of any-of.
-    int hypothesis_depth = 0;                // any-ofs within each other whose alternatives are being tried
-    bool first_round = false;                // the alternative's propagators run for the first time on this hypothesis
-    std::vector<std::vector<M>> hypotheses;  // for each depth: domains of the hypothesis, then the union of those that survived
+    int hypothesis_depth = 0;  // any-ofs within each other whose alternatives are being tried
+    bool first_round = false;  // the alternative's propagators run for the first time on this hypothesis
+    std::vector<std::vector<M>>
+        hypotheses;  // for each depth: domains of the hypothesis, then the union of those that survived
 
     // Value precedence (value_precedence.hpp).
     BitSet precedence_cells;

@@ -40,7 +40,8 @@ HouseIntersections find_intersections(const std::vector<House>& houses) {
 const HouseIntersections& house_intersections(const std::vector<House>& houses) {
     thread_local HouseIntersections last;
     const auto same = [](const House& house, const BitSet& cells) { return house.cells == cells; };
-    if (!std::equal(houses.begin(), houses.end(), last.houses.begin(), last.houses.end(), same)) last = find_intersections(houses);
+    if (!std::equal(houses.begin(), houses.end(), last.houses.begin(), last.houses.end(), same))
+        last = find_intersections(houses);
     return last;
 }
 

@@ -49,7 +49,8 @@ void set_numbers(const Problem& problem, NetworkBase& net) {
 }
 
 // Posts the derived sums; returns them with their reasons.
-std::vector<ImpliedConstraint> add_derived_sums(Problem& problem, const std::vector<House>& houses, const std::vector<BitSet>& differs) {
+std::vector<ImpliedConstraint> add_derived_sums(Problem& problem, const std::vector<House>& houses,
+                                                const std::vector<BitSet>& differs) {
     std::vector<int> primitives;
     for (const House& house : houses) primitives.push_back(house.primitive);
     std::vector<ImpliedConstraint> derived = derive_sums(problem, primitives, differs);
@@ -139,7 +140,8 @@ Network<M> compile(Problem problem) {
     for (const Primitive& each : problem.primitives) net.only_all_different &= each.kind == PrimitiveKind::all_different;
     set_numbers(problem, net);
     net.lookup_by_mask = problem.values <= kMaxMaskLookupValues;
-    const std::size_t width = net.lookup_by_mask ? std::size_t{1} << problem.values : static_cast<std::size_t>(problem.values);
+    const std::size_t width =
+        net.lookup_by_mask ? std::size_t{1} << problem.values : static_cast<std::size_t>(problem.values);
     PairTables tables(problem);
     LookupTables lookups(static_cast<int>(width));
     Disequalities disequalities = find_disequalities(problem, tables);

@@ -59,9 +59,20 @@ enum class PropagatorKind : std::uint8_t {
     labelled,               // members with equal labels differ
     reach,                  // a cell counts how far the value of another reaches along arms
 };
-constexpr const char* kPropagatorNames[] = {"sum",           "value set",         "count",         "regular",          "table",
-                                            "hidden single", "locked candidates", "all different", "forward checking", "regular all different",
-                                            "any of",        "connected",         "labelled",      "reach"};
+constexpr const char* kPropagatorNames[] = {"sum",
+                                            "value set",
+                                            "count",
+                                            "regular",
+                                            "table",
+                                            "hidden single",
+                                            "locked candidates",
+                                            "all different",
+                                            "forward checking",
+                                            "regular all different",
+                                            "any of",
+                                            "connected",
+                                            "labelled",
+                                            "reach"};
 constexpr std::size_t kPropagatorKinds = sizeof kPropagatorNames / sizeof kPropagatorNames[0];
 static_assert(kPropagatorKinds == static_cast<std::size_t>(PropagatorKind::reach) + 1);
 
@@ -121,8 +132,8 @@ struct LabelledParams {
 
 // The propagator's cells are the counter, the first cell, and then the arms one after the other.
 struct ReachParams {
-    Span arms;      // in int_pool: the length of each
-    Int more = 0;   // added to the length, in numbers less the smallest
+    Span arms;                 // in int_pool: the length of each
+    Int more = 0;              // added to the length, in numbers less the smallest
     int surrounding_arms = 0;  // at least one of the first `surrounding_arms` arms is reached: they begin at all neighbours
 };
 
@@ -135,8 +146,8 @@ struct Edge {
 struct CompiledAutomaton {
     int states = 0;
     BitSet accepting;
-    std::vector<int> steps;       // by state and value, -1 for none
-    std::vector<Span> edges;      // of each state, in edge_pool
+    std::vector<int> steps;   // by state and value, -1 for none
+    std::vector<Span> edges;  // of each state, in edge_pool
     std::vector<Edge> edge_pool;
     // The rest for up to 64 states.
     std::vector<Bits> successors;  // by state and value: the next state as a set
@@ -234,7 +245,8 @@ struct NetworkBase {
     int connected_memo_words = 0;
     std::vector<LabelledParams> labelleds;
     std::vector<int> label_sizes;
-    std::vector<int> label_partners;  // the label of a member, the member of a label, -1 for other cells; empty without labels
+    std::vector<int>
+        label_partners;  // the label of a member, the member of a label, -1 for other cells; empty without labels
     std::vector<ReachParams> reaches;
     std::vector<int> int_pool;
     std::vector<Bits> masks;

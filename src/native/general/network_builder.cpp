@@ -13,7 +13,8 @@ namespace nonet::general {
 
 namespace {
 
-constexpr int kMinMatchingValues = 17;         // values of a house with all-different by matching; a guess, but 1.5 x the time on 9x9
+constexpr int kMinMatchingValues =
+    17;  // values of a house with all-different by matching; a guess, but 1.5 x the time on 9x9
 constexpr std::size_t kMinMatchingCells = 4;   // cells of an all-different by matching
 constexpr int kMaxProductStates = 128;         // states of an automaton whose product with all-different is propagated
 constexpr std::size_t kMinProductCells = 4;    // cells of such an automaton
@@ -22,7 +23,8 @@ constexpr int kMaxGroups = 64;                 // groups of a count: bits of a w
 
 class NetworkBuilder {
 public:
-    NetworkBuilder(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups, NetworkBase& net)
+    NetworkBuilder(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups,
+                   NetworkBase& net)
         : problem_(problem), houses_(houses), tables_(tables), lookups_(lookups), net_(net), automata_(problem) {
         if (!problem.numbers.empty()) smallest_ = *std::min_element(problem.numbers.begin(), problem.numbers.end());
     }
@@ -62,15 +64,17 @@ private:
     LookupTables& lookups_;
     NetworkBase& net_;
     AutomatonCompiler automata_;
-    Int smallest_ = 0;  // number
+    Int smallest_ = 0;                                                  // number
     std::vector<std::pair<const Primitive*, ConnectedParams>> graphs_;  // those built so far
-    UnionFind equal_cells_;                                   // by pairs that say so; empty until asked for
-    std::vector<std::pair<const Cells*, int>> groups_;        // CountParams::groups by the cells of the count
-    std::vector<std::size_t> uncovered_, clique_, largest_clique_;  // reused by each_clique
+    UnionFind equal_cells_;                                             // by pairs that say so; empty until asked for
+    std::vector<std::pair<const Cells*, int>> groups_;                  // CountParams::groups by the cells of the count
+    std::vector<std::size_t> uncovered_, clique_, largest_clique_;      // reused by each_clique
 
     std::size_t values() const { return static_cast<std::size_t>(problem_.values); }
 
-    const Primitive& primitive_of(const House& house) const { return problem_.primitives[static_cast<std::size_t>(house.primitive)]; }
+    const Primitive& primitive_of(const House& house) const {
+        return problem_.primitives[static_cast<std::size_t>(house.primitive)];
+    }
 
     void add(const Propagator& propagator) { net_.propagators.push_back(propagator); }
 
@@ -101,9 +105,8 @@ private:
                 case PrimitiveKind::any_of: break;
             }
         }
-        std::stable_sort(by_size.begin(), by_size.end(), [](const Primitive* a, const Primitive* b) {
-            return a->cells.size() < b->cells.size();
-        });
+        std::stable_sort(by_size.begin(), by_size.end(),
+                         [](const Primitive* a, const Primitive* b) { return a->cells.size() < b->cells.size(); });
         net_.propagators.reserve(by_size.size() + 2 * houses_.size());
         net_.cell_pool.reserve(64 * houses_.size());
         for (const Primitive* each : by_size) add(propagator_for(*each, false));
@@ -127,7 +130,8 @@ private:
         }
         for (std::size_t h = 0; h < houses_.size(); ++h) {
             if (found.of_house[h].size() == 0) continue;
-            add({PropagatorKind::locked_candidates, pool(primitive_of(houses_[h]).cells), static_cast<int>(net_.locks.size()), false});
+            add({PropagatorKind::locked_candidates, pool(primitive_of(houses_[h]).cells),
+                 static_cast<int>(net_.locks.size()), false});
             net_.locks.push_back({found.of_house[h]});
         }
     }
@@ -210,7 +214,8 @@ private:
         made.cliques.begin = static_cast<int>(net_.cliques.size());
         each_clique(each, [&] {
             const int begin = static_cast<int>(net_.cell_pool.size());
-            for (const std::size_t member : largest_clique_) net_.cell_pool.push_back(static_cast<CellId>(each.cells[member]));
+            for (const std::size_t member : largest_clique_)
+                net_.cell_pool.push_back(static_cast<CellId>(each.cells[member]));
             net_.cliques.push_back({{begin, static_cast<int>(net_.cell_pool.size())}, each.factors[largest_clique_[0]]});
         });
         made.cliques.end = static_cast<int>(net_.cliques.size());
@@ -235,7 +240,9 @@ private:
 
     // The largest of the cliques that grow greedily from each uncovered cell.
     void find_clique(const Primitive& each) {
-        const auto equal_factors = [&](std::size_t a, std::size_t b) { return each.factors.empty() || each.factors[a] == each.factors[b]; };
+        const auto equal_factors = [&](std::size_t a, std::size_t b) {
+            return each.factors.empty() || each.factors[a] == each.factors[b];
+        };
         largest_clique_.clear();
         for (const std::size_t seed : uncovered_) {
             clique_.assign(1, seed);
@@ -330,7 +337,8 @@ private:
             const auto a = index_of.find(each.links[i]), b = index_of.find(each.links[i + 1]);
             if (a == index_of.end() || b == index_of.end() || a == b) continue;
             links.emplace_back(a->second, b->second);
-            if (equal_cells_.find(static_cast<std::size_t>(a->first)) == equal_cells_.find(static_cast<std::size_t>(b->first))) {
+            if (equal_cells_.find(static_cast<std::size_t>(a->first)) ==
+                equal_cells_.find(static_cast<std::size_t>(b->first))) {
                 contracted.unite(a->second, b->second);
             }
         }
@@ -470,7 +478,8 @@ private:
             for (const Primitive& inner : conjunction) {
                 if (inner.kind == PrimitiveKind::pair && net_.lookup_by_mask && inner.cells[0] != inner.cells[1]) {
                     made.pairs.push_back({static_cast<CellId>(inner.cells[0]), static_cast<CellId>(inner.cells[1]),
-                                          lookups_.of(inner.masks, false), lookups_.of(tables_.of(inner.masks).transposed, false)});
+                                          lookups_.of(inner.masks, false),
+                                          lookups_.of(tables_.of(inner.masks).transposed, false)});
                     continue;
                 }
                 const Propagator propagator = propagator_for(inner, true);
@@ -486,7 +495,8 @@ private:
 
 }  // namespace
 
-void build_propagators(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups, NetworkBase& net) {
+void build_propagators(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups,
+                       NetworkBase& net) {
     NetworkBuilder(problem, houses, tables, lookups, net).build();
 }
 

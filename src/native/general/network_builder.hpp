@@ -12,6 +12,7 @@ namespace nonet::general {
 
 // Needs `net.differs`, `net.numbers` and `net.families_by_total`. Pairs outside any-of get no propagator, they are looked up
 // cell by cell; those inside any-of ask `lookups` for their tables.
-void build_propagators(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups, NetworkBase& net);
+void build_propagators(const Problem& problem, const std::vector<House>& houses, PairTables& tables, LookupTables& lookups,
+                       NetworkBase& net);
 
 }  // namespace nonet::general

@@ -22,7 +22,10 @@ public:
         for (Primitive& primitive : primitives) {
             switch (simplify(primitive)) {
                 case Entailment::never: return false;
-                case Entailment::always: primitive.origin = kDropped; dropped = true; break;
+                case Entailment::always:
+                    primitive.origin = kDropped;
+                    dropped = true;
+                    break;
                 case Entailment::open: opened |= has_one_alternative(primitive);
             }
         }
@@ -49,7 +52,9 @@ private:
 
     Problem& problem_;
 
-    static bool has_one_alternative(const Primitive& primitive) { return primitive.kind == PrimitiveKind::any_of && primitive.alternatives.size() == 1; }
+    static bool has_one_alternative(const Primitive& primitive) {
+        return primitive.kind == PrimitiveKind::any_of && primitive.alternatives.size() == 1;
+    }
 
     Entailment simplify(Primitive& primitive) {
         for (const int cell : primitive.cells) {
@@ -57,7 +62,8 @@ private:
         }
         switch (primitive.kind) {
             case PrimitiveKind::all_different:
-                if (repeats(primitive.cells) || primitive.cells.size() > static_cast<std::size_t>(problem_.values)) return Entailment::never;
+                if (repeats(primitive.cells) || primitive.cells.size() > static_cast<std::size_t>(problem_.values))
+                    return Entailment::never;
                 return primitive.cells.size() < 2 ? Entailment::always : Entailment::open;
             case PrimitiveKind::sum: return sum(primitive);
             case PrimitiveKind::pair: return Entailment::open;
@@ -65,7 +71,8 @@ private:
             case PrimitiveKind::regular: return primitive.cells.empty() ? empty_word(primitive) : Entailment::open;
             case PrimitiveKind::count:
                 if (primitive.low > primitive.high) return Entailment::never;
-                if (primitive.low <= 0 && primitive.high >= static_cast<int>(primitive.cells.size())) return Entailment::always;
+                if (primitive.low <= 0 && primitive.high >= static_cast<int>(primitive.cells.size()))
+                    return Entailment::always;
                 return primitive.cells.empty() ? Entailment::never : Entailment::open;
             case PrimitiveKind::connected: return connected(primitive);
             case PrimitiveKind::reach: return Entailment::open;
@@ -99,7 +106,8 @@ private:
             Cells cells;
             Factors factors;
             for (std::size_t i = 0; i < primitive.cells.size(); ++i) {
-                const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), primitive.cells[i]) - cells.begin());
+                const auto at =
+                    static_cast<std::size_t>(std::find(cells.begin(), cells.end(), primitive.cells[i]) - cells.begin());
                 if (at == cells.size()) {
                     cells.push_back(primitive.cells[i]);
                     factors.push_back(0);

@@ -21,7 +21,8 @@ const TableTraits& PairTables::of(std::size_t masks) {
             table.only_irreflexive &= (allowed | own) == problem_.all_values();
             each(allowed, [&](int w) { problem_.masks[table.transposed + static_cast<std::size_t>(w)] |= own; });
         }
-        for (std::size_t v = 0; v < values; ++v) table.symmetric &= problem_.masks[masks + v] == problem_.masks[table.transposed + v];
+        for (std::size_t v = 0; v < values; ++v)
+            table.symmetric &= problem_.masks[masks + v] == problem_.masks[table.transposed + v];
     }
     last_ = masks;
     found_ = &table;
@@ -72,7 +73,8 @@ public:
             Cells clique{link.a, link.b};
             adjacent(link.a).each([&](int cell) {
                 const BitSet& others = adjacent(cell);
-                if (std::all_of(clique.begin(), clique.end(), [&](int member) { return others.has(member); })) clique.push_back(cell);
+                if (std::all_of(clique.begin(), clique.end(), [&](int member) { return others.has(member); }))
+                    clique.push_back(cell);
             });
             for (const int a : clique) {
                 for (const int b : clique) covered(a).add(b);
@@ -98,9 +100,8 @@ private:
         for (unsigned set = 0; set < 1u << problem_.values; ++set) {
             if (bit_count(std::uint64_t{set}) != static_cast<int>(clique.size())) continue;
             bool allowed = true;
-            each(std::uint64_t{set}, [&](int v) {
-                allowed &= !(set & ~problem_.masks[masks + static_cast<std::size_t>(v)] & ~(1u << v));
-            });
+            each(std::uint64_t{set},
+                 [&](int v) { allowed &= !(set & ~problem_.masks[masks + static_cast<std::size_t>(v)] & ~(1u << v)); });
             if (allowed) problem_.masks.push_back(set);
         }
         made.sets = problem_.masks.size() - made.masks;

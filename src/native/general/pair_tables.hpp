@@ -18,7 +18,7 @@ struct TableTraits {
     bool equality = true;          // each value goes only with itself: the cells are equal
     bool only_irreflexive = true;  // all different values go together
     bool symmetric = true;
-    std::size_t transposed = 0;    // offset in Problem::masks: the table read from the second cell
+    std::size_t transposed = 0;  // offset in Problem::masks: the table read from the second cell
 };
 
 // Analyses tables, each once, by their offsets in Problem::masks; appends transposes and intersections there.

@@ -24,7 +24,8 @@ int any_of_depth(const std::vector<std::vector<Primitive>>& alternatives) {
 
 }  // namespace
 
-ProblemBuilder::ProblemBuilder(std::vector<Bits> domains, std::vector<Int> numbers, int columns, std::vector<int> positions) {
+ProblemBuilder::ProblemBuilder(std::vector<Bits> domains, std::vector<Int> numbers, int columns,
+                               std::vector<int> positions) {
     require(numbers.size() <= kMaxValues, "there are more than 64 values");
     require(domains.size() <= kMaxCells, "there are more than 32,768 cells");
     require(positions.empty() || positions.size() == domains.size(), "each cell has one position");

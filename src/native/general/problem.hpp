@@ -25,7 +25,16 @@ inline Bits first_values(int count) { return count == 64 ? ~Bits{0} : (Bits{1} <
 
 // The classes of nonet.core.primitives, by their names.
 enum class PrimitiveKind : std::uint8_t {
-    all_different, sum, pair, value_set, regular, count, any_of, connected, reach, labelled
+    all_different,
+    sum,
+    pair,
+    value_set,
+    regular,
+    count,
+    any_of,
+    connected,
+    reach,
+    labelled
 };
 
 using Cells = SmallVector<int, 10>;
@@ -59,7 +68,7 @@ struct Problem {
     int columns = 0;             // of the board
     std::vector<int> positions;  // of each cell on the board, row by row, rising; only to know which houses are adjacent
     std::vector<Bits> domains;
-    std::vector<Int> numbers;    // what each value adds to a sum
+    std::vector<Int> numbers;  // what each value adds to a sum
     std::vector<Primitive> primitives;
     std::vector<Bits> masks;
     std::vector<Automaton> automata;
@@ -67,9 +76,9 @@ struct Problem {
     Bits all_values() const { return first_values(values); }
 };
 
-constexpr int kMaxValues = 64;        // a domain is one 64-bit mask
-constexpr int kMaxCells = 1 << 15;    // cell ids are 16 bits
-constexpr int kMaxAnyOfDepth = 16;    // any-of within any-of; each level keeps a copy of the domains
+constexpr int kMaxValues = 64;      // a domain is one 64-bit mask
+constexpr int kMaxCells = 1 << 15;  // cell ids are 16 bits
+constexpr int kMaxAnyOfDepth = 16;  // any-of within any-of; each level keeps a copy of the domains
 
 // Builds a problem. The methods named after primitives make one; `post` adds it to the problem, `any_of` takes it into an
 // alternative. All throw std::invalid_argument, saying what is wrong; masks and bounds beyond the problem are cut to it.

@@ -3,19 +3,20 @@
 #include <algorithm>
 #include <chrono>
 
-#include "general/normalise.hpp"
-#include "general/value_precedence.hpp"
-#include "general/propagate.hpp"
 #include "general/domain_store.hpp"
+#include "general/normalise.hpp"
+#include "general/propagate.hpp"
+#include "general/value_precedence.hpp"
 #include "general/weights.hpp"
 
 namespace nonet::general {
 
 namespace {
 
-constexpr std::uint64_t kMaxMultiplicity = std::uint64_t{1} << 44;  // of a counted solution, so that sums of them fit in 64 bits
-constexpr int kMinRestartValues = 17;               // values of a puzzle with restarts; not tuned, 1.45 x the time on hard 9x9
-constexpr std::uint64_t kFirstRestartAfter = 100;   // contradictions; each next run is half as long again
+constexpr std::uint64_t kMaxMultiplicity = std::uint64_t{1}
+                                           << 44;  // of a counted solution, so that sums of them fit in 64 bits
+constexpr int kMinRestartValues = 17;  // values of a puzzle with restarts; not tuned, 1.45 x the time on hard 9x9
+constexpr std::uint64_t kFirstRestartAfter = 100;  // contradictions; each next run is half as long again
 
 // SplitMix64 (Steele, Lea and Flood, 2014): small, and the same on every machine.
 class SplitMix64 {
@@ -58,7 +59,6 @@ public:
 
     NextResult count(std::uint64_t limit, std::uint64_t max_nodes, double seconds) override {
         if (phase_ == Phase::root) {
-            
             restarts_ = false;
             interchangeable_ = interchangeable_values(net_);
         }
@@ -126,7 +126,9 @@ private:
     std::vector<M> root_;
     std::vector<Bits> root_retired_;
 
-    int original_value(int value) const { return original_values_.empty() ? value : original_values_[static_cast<std::size_t>(value)]; }
+    int original_value(int value) const {
+        return original_values_.empty() ? value : original_values_[static_cast<std::size_t>(value)];
+    }
 
     NextResult advance(std::uint64_t max_nodes, double seconds) {
         const auto begun = Clock::now();
@@ -322,9 +324,12 @@ std::unique_ptr<Search> make_search(Problem problem, SearchOptions options) {
     ValuePrecedence precedence;
     if (options.first.empty()) precedence = find_value_precedence(problem);
     if (problem.values <= 16) {
-        return std::make_unique<DepthFirstSearch<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(precedence), std::move(options), std::move(original_values));
+        return std::make_unique<DepthFirstSearch<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)),
+                                                                 std::move(precedence), std::move(options),
+                                                                 std::move(original_values));
     }
-    return std::make_unique<DepthFirstSearch<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(precedence), std::move(options), std::move(original_values));
+    return std::make_unique<DepthFirstSearch<std::uint64_t>>(
+        compile<std::uint64_t>(std::move(problem)), std::move(precedence), std::move(options), std::move(original_values));
 }
 
 }  // namespace nonet::general

@@ -15,7 +15,7 @@ namespace nonet::general {
 
 struct SearchOptions {
     std::optional<std::uint64_t> seed;  // set: cells and values in random order
-    std::vector<int> first;             // cells to decide before all others, by rising values; one solution for each assignment of them
+    std::vector<int> first;  // cells to decide before all others, by rising values; one solution for each assignment of them
 };
 
 struct SearchCounters {

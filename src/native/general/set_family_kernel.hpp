@@ -30,11 +30,17 @@ struct Small {
     static V all_or_none(bool all) { return all ? ~V{0} : V{0}; }
     static bool any(V sets) { return sets != 0; }
     template <int v>
-    static V lacking(V sets) { return sets & kLacking[v]; }
+    static V lacking(V sets) {
+        return sets & kLacking[v];
+    }
     template <int v>
-    static V with(V sets) { return lacking<v>(sets) << (1 << v); }
+    static V with(V sets) {
+        return lacking<v>(sets) << (1 << v);
+    }
     template <int v>
-    static V without(V sets) { return lacking<v>(sets >> (1 << v)); }
+    static V without(V sets) {
+        return lacking<v>(sets >> (1 << v));
+    }
 };
 
 // Families over nine values: 512 sets in a vector of eight words.
@@ -154,7 +160,8 @@ inline void extend(const typename Size::V& from, unsigned domain, typename Size:
 }
 
 template <class Size, int v = 0>
-inline unsigned retract(const typename Size::V& from, const typename Size::V& reached, unsigned domain, typename Size::V& to) {
+inline unsigned retract(const typename Size::V& from, const typename Size::V& reached, unsigned domain,
+                        typename Size::V& to) {
     if constexpr (v < Size::kValues) {
         const typename Size::V met = Size::template without<v>(from) & reached & Size::all_or_none(domain >> v & 1);
         to |= met;
@@ -209,7 +216,8 @@ inline void extend_by(const typename Size::V& from, unsigned values, typename Si
 }
 
 template <class Size, int v = 0>
-inline unsigned retract_by(const typename Size::V& from, const typename Size::V& reached, unsigned values, typename Size::V& to) {
+inline unsigned retract_by(const typename Size::V& from, const typename Size::V& reached, unsigned values,
+                           typename Size::V& to) {
     if constexpr (v < Size::kValues) {
         unsigned found = 0;
         if (values >> v & 1) {

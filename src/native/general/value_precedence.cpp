@@ -70,7 +70,8 @@ private:
     const int values_;
     const Bits all_;
     std::vector<int> transposition_, rotation_;
-    mutable std::vector<std::pair<std::size_t, std::vector<bool>>> known_;  // automata known to be invariant, with the cells renamed
+    mutable std::vector<std::pair<std::size_t, std::vector<bool>>>
+        known_;  // automata known to be invariant, with the cells renamed
 
     // The table is one of: nothing, equal, different, anything.
     bool table(std::size_t masks) const {
@@ -120,7 +121,8 @@ private:
             next.erase(std::unique(next.begin(), next.end()), next.end());
             layer.swap(next);
         }
-        return std::all_of(layer.begin(), layer.end(), [&](const auto& ends) { return accepts(ends.first) == accepts(ends.second); });
+        return std::all_of(layer.begin(), layer.end(),
+                           [&](const auto& ends) { return accepts(ends.first) == accepts(ends.second); });
     }
 };
 

@@ -96,12 +96,14 @@ private:
 // Digs until no rows are left. One for each thread.
 class Digger {
 public:
-    Digger(const Job& job, const Groups& groups, std::atomic<std::uint64_t>& next) : job_(job), groups_(groups), next_(next) {
+    Digger(const Job& job, const Groups& groups, std::atomic<std::uint64_t>& next)
+        : job_(job), groups_(groups), next_(next) {
         digs_.reserve(kSideBySide);
     }
 
     void run() {
-        while (digs_.size() < kSideBySide && take()) {}
+        while (digs_.size() < kSideBySide && take()) {
+        }
         while (!digs_.empty()) {
             if (job_.stop && job_.stop->load(std::memory_order_relaxed)) return;
             ask(Kind::single);

@@ -35,10 +35,10 @@ struct Job {
     std::size_t rows = 0;
     const Groups* groups = nullptr;  // null: every cell by itself
     int floor = 0;                   // digging stops where one more group would leave fewer clues than this
-    int fewest = 0;                  // a puzzle with fewer clues than this or more than `most` is dropped, and another grid tried
+    int fewest = 0;  // a puzzle with fewer clues than this or more than `most` is dropped, and another grid tried
     int most = kCells;
-    std::uint32_t attempts = 1;      // grids for each row, at least 1
-    unsigned threads = 1;            // 0: one for each core
+    std::uint32_t attempts = 1;  // grids for each row, at least 1
+    unsigned threads = 1;        // 0: one for each core
     const std::atomic<bool>* stop = nullptr;
 
     std::uint8_t* puzzles = nullptr;    // rows x 81 bytes 0..9; all 0 where every attempt failed

@@ -12,8 +12,8 @@ constexpr Digits kAll = 0x1ff;
 constexpr int kInner = 36;  // cells outside the top band and the left stack
 
 struct Tables {
-    std::uint8_t count[512];                                // of digits in a set; the portable build has no popcount instruction
-    std::uint8_t digit[512];                                // 1..9 for a set of one
+    std::uint8_t count[512];  // of digits in a set; the portable build has no popcount instruction
+    std::uint8_t digit[512];  // 1..9 for a set of one
     std::uint8_t row[kInner], column[kInner], box[kInner];  // of each inner cell, 0..5, 0..5 and 0..3
     std::uint8_t cell[kInner];
 
@@ -60,7 +60,8 @@ void draw_beside(Stream& stream, const Three* given, Three* first, Three* second
         first[0] = c, first[1] = a, first[2] = b;
         second[0] = b, second[1] = c, second[2] = a;
     } else {
-        const int i = static_cast<int>((way - 2) % 3), j = static_cast<int>((way - 2) / 3 % 3), k = static_cast<int>((way - 2) / 9 % 3);
+        const int i = static_cast<int>((way - 2) % 3), j = static_cast<int>((way - 2) / 3 % 3),
+                  k = static_cast<int>((way - 2) / 9 % 3);
         Three* const more = way < 29 ? first : second;  // has two digits of the next row and one of the one after it
         Three* const less = way < 29 ? second : first;
         more[0] = with(b, i, c.digit[j]), more[1] = with(c, j, a.digit[k]), more[2] = with(a, k, b.digit[i]);
@@ -119,7 +120,8 @@ private:
         for (Digits digits = left(i); digits;) {
             Digits chosen = digits;
             const std::uint32_t others = kTables.count[digits];
-            for (std::uint32_t skip = others > 1 ? stream_.below(others) : 0; skip; --skip) chosen &= static_cast<Digits>(chosen - 1);
+            for (std::uint32_t skip = others > 1 ? stream_.below(others) : 0; skip; --skip)
+                chosen &= static_cast<Digits>(chosen - 1);
             chosen &= static_cast<Digits>(-chosen);
             digits ^= chosen;
             flip(i, chosen);

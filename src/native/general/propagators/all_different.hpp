@@ -57,7 +57,9 @@ template <class M>
 class MatchingFilter {
 public:
     MatchingFilter(DomainStore<M>& store, const Propagator& propagator)
-        : store_(store), cells_(store.net.begin(propagator.cells)), count_(propagator.cells.size()),
+        : store_(store),
+          cells_(store.net.begin(propagator.cells)),
+          count_(propagator.cells.size()),
           last_matching_(store.matchings[static_cast<std::size_t>(propagator.index)]) {}
 
     bool run() {
@@ -75,11 +77,11 @@ private:
     const CellId* cells_;
     const int count_;
     std::vector<std::int8_t>& last_matching_;  // the value of each cell; where it still fits, matching begins with it
-    Bits free_ = 0;  // values that no cell is matched with
-    int value_[kMaxValues];      // matched with each cell
-    int owner_[kMaxValues];      // the cell matched with each value
-    int component_[kMaxValues];  // of each cell
-    Bits values_of_[kMaxValues];  // matched with the cells of each component
+    Bits free_ = 0;                            // values that no cell is matched with
+    int value_[kMaxValues];                    // matched with each cell
+    int owner_[kMaxValues];                    // the cell matched with each value
+    int component_[kMaxValues];                // of each cell
+    Bits values_of_[kMaxValues];               // matched with the cells of each component
 
     Bits domain(int i) const { return store_.dom[cells_[i]]; }
 

@@ -22,9 +22,14 @@ template <class M>
 class ConnectedFilter {
 public:
     ConnectedFilter(DomainStore<M>& store, const Propagator& propagator)
-        : store_(store), params_(store.net.connecteds[static_cast<std::size_t>(propagator.index)]),
-          memo_(store.connected_memo.data() + static_cast<std::ptrdiff_t>(params_.memo)), count_(params_.vertices),
-          pool_(store.net.int_pool.data()), cells_(pool_ + params_.graph), weights_(cells_ + count_), starts_(weights_ + count_),
+        : store_(store),
+          params_(store.net.connecteds[static_cast<std::size_t>(propagator.index)]),
+          memo_(store.connected_memo.data() + static_cast<std::ptrdiff_t>(params_.memo)),
+          count_(params_.vertices),
+          pool_(store.net.int_pool.data()),
+          cells_(pool_ + params_.graph),
+          weights_(cells_ + count_),
+          starts_(weights_ + count_),
           values_(static_cast<M>(params_.values)) {
         const auto size = static_cast<std::size_t>(count_);
         const auto cells = static_cast<std::size_t>(propagator.cells.size());
@@ -48,8 +53,8 @@ private:
 
     DomainStore<M>& store_;
     const ConnectedParams& params_;
-    Bits* const memo_;    // possible and certain members when it last pruned nothing
-    const int count_;     // of vertices
+    Bits* const memo_;  // possible and certain members when it last pruned nothing
+    const int count_;   // of vertices
     const int* pool_;
     const int* cells_;    // one of each vertex
     const int* weights_;  // number of cells of each vertex

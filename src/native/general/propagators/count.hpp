@@ -59,7 +59,8 @@ bool filter_by_groups(DomainStore<M>& store, const CountParams& count, const Cel
             if (group[i] == lowest(open) && (store.dom[cells[i]] & value)) places[found++] = cells[i];
         }
         if (found == 0) return false;  // an earlier group has taken the last place
-        if (found == 1 ? !store.narrow(places[0], value) : !store.remove_from_common_peers(places, found, value)) return false;
+        if (found == 1 ? !store.narrow(places[0], value) : !store.remove_from_common_peers(places, found, value))
+            return false;
     }
     return true;
 }
@@ -96,7 +97,8 @@ bool filter_count(DomainStore<M>& store, const Propagator& propagator) {
         }
         return true;
     }
-    if (count.groups >= 0 && surely < count.low && !filter_by_groups(store, count, cells, propagator.cells.size())) return false;
+    if (count.groups >= 0 && surely < count.low && !filter_by_groups(store, count, cells, propagator.cells.size()))
+        return false;
     if (count.low == 0 || surely >= count.low || !single(possible)) return true;
     return count.low == 1 ? store.remove_from_common_peers(cells, propagator.cells.size(), possible)
                           : remove_seen_by_every_pair(store, cells, propagator.cells.size(), possible);

@@ -15,8 +15,12 @@ template <class M>
 class ReachFilter {
 public:
     ReachFilter(DomainStore<M>& store, const Propagator& propagator)
-        : store_(store), params_(store.net.reaches[static_cast<std::size_t>(propagator.index)]), cells_(store.net.begin(propagator.cells)),
-          on_arms_(propagator.cells.size() - 2), lengths_(store.net.int_pool.data() + params_.arms.begin), arms_(params_.arms.size()) {}
+        : store_(store),
+          params_(store.net.reaches[static_cast<std::size_t>(propagator.index)]),
+          cells_(store.net.begin(propagator.cells)),
+          on_arms_(propagator.cells.size() - 2),
+          lengths_(store.net.int_pool.data() + params_.arms.begin),
+          arms_(params_.arms.size()) {}
 
     bool run() {
         if (on_arms_ > kMaxArmCells) return check_when_decided();
@@ -26,7 +30,8 @@ public:
         store_.layers.resize(3 * (arms + 1) + static_cast<std::size_t>(on_arms_) + arms);
         reaches_ = store_.layers.data();
         totals_before_ = reaches_ + arms + 1;
-        Bits* supports = totals_before_ + arms + 1;  // for each arm and length, the values of `first` with which it is possible
+        Bits* supports =
+            totals_before_ + arms + 1;  // for each arm and length, the values of `first` with which it is possible
         std::fill(supports, supports + static_cast<std::size_t>(on_arms_) + arms, Bits{0});
         Bits totals = 0;
         M firsts = 0;
@@ -52,8 +57,8 @@ private:
     DomainStore<M>& store_;
     const ReachParams& params_;
     const CellId* cells_;
-    const int on_arms_;      // cells
-    const int* lengths_;     // of the arms
+    const int on_arms_;   // cells
+    const int* lengths_;  // of the arms
     const int arms_;
     Bits* reaches_ = nullptr;        // for each arm: bit i: the value can reach exactly i cells there
     Bits* totals_before_ = nullptr;  // for each arm: bit t: all arms before it can add up to t

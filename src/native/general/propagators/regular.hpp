@@ -31,7 +31,8 @@ inline void fill_cache(SuccessorCache& cache, const CompiledAutomaton& automaton
 
 // Up to 64 states: a layer is a word. `successors(state, domain)` is the set of states after any value of the domain.
 template <class M, class Successors>
-bool filter_layers(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count, Successors&& successors) {
+bool filter_layers(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count,
+                   Successors&& successors) {
     const int values = store.net.values;
     store.layers.resize(static_cast<std::size_t>(count) + 1);
     Bits* const layers = store.layers.data();
@@ -63,9 +64,11 @@ bool filter_layers(DomainStore<M>& store, const CompiledAutomaton& automaton, co
 }
 
 template <class M>
-bool filter_small_regular(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count, SuccessorCache& cache) {
+bool filter_small_regular(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count,
+                          SuccessorCache& cache) {
     const int values = store.net.values;
-    if (automaton.states <= kMaxCachedStates && store.net.lookup_by_mask && ++cache.runs == kMinRunsToCache) fill_cache(cache, automaton, values);
+    if (automaton.states <= kMaxCachedStates && store.net.lookup_by_mask && ++cache.runs == kMinRunsToCache)
+        fill_cache(cache, automaton, values);
     if (const std::uint16_t* tables = cache.successors.empty() ? nullptr : cache.successors.data()) {
         return filter_layers(store, automaton, cells, count, [tables, values](int state, Bits domain) {
             return Bits{tables[static_cast<std::size_t>(state) << values | domain]};
@@ -88,7 +91,11 @@ template <class M>
 class ComparisonFilter {
 public:
     ComparisonFilter(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count)
-        : store_(store), automaton_(automaton), cells_(cells), count_(count), values_(static_cast<std::size_t>(store.net.values)) {}
+        : store_(store),
+          automaton_(automaton),
+          cells_(cells),
+          count_(count),
+          values_(static_cast<std::size_t>(store.net.values)) {}
 
     bool run() {
         int i = 0;
@@ -105,7 +112,9 @@ public:
         for (; i < count_; ++i) {
             one_state &= single(reached);
             Bits supported = 0, next = 0;
-            each(reached, [&](int state) { supported |= domain(i) & automaton_.moves[static_cast<std::size_t>(state)].to_universal; });
+            each(reached, [&](int state) {
+                supported |= domain(i) & automaton_.moves[static_cast<std::size_t>(state)].to_universal;
+            });
             const bool decides = supported != 0;
             each(reached, [&](int state) {
                 // A value that decides for one state is supported, whatever it does for others.
@@ -113,7 +122,8 @@ public:
                 each(decides ? open & ~supported : open, [&](int v) {
                     path_begin_ = i;
                     path_values_ = 0;
-                    steps_left_ = 2 * kMaxComparisonCells;  // more than any path of decided cells, so that these are checked exactly
+                    steps_left_ =
+                        2 * kMaxComparisonCells;  // more than any path of decided cells, so that these are checked exactly
                     extend_path(i, v);
                     const Bits after = successors(state, v);
                     if (!has_support(after, i + 1)) return;
@@ -144,7 +154,9 @@ private:
     int steps_left_ = 0;
 
     Bits domain(int i) const { return store_.dom[cells_[i]]; }
-    Bits successors(int state, int v) const { return automaton_.successors[static_cast<std::size_t>(state) * values_ + static_cast<std::size_t>(v)]; }
+    Bits successors(int state, int v) const {
+        return automaton_.successors[static_cast<std::size_t>(state) * values_ + static_cast<std::size_t>(v)];
+    }
 
     void extend_path(int i, int v) {
         path_[i] = static_cast<std::uint8_t>(v);
@@ -183,7 +195,8 @@ private:
 template <class Visit>
 void each_state(const std::vector<Bits>& layers, std::size_t words, std::size_t layer, Visit&& visit) {
     for (std::size_t w = 0; w < words; ++w) {
-        for (Bits left = layers[layer * words + w]; left; left &= left - 1) visit(w * 64 + static_cast<std::size_t>(lowest(left)));
+        for (Bits left = layers[layer * words + w]; left; left &= left - 1)
+            visit(w * 64 + static_cast<std::size_t>(lowest(left)));
     }
 }
 
@@ -216,7 +229,8 @@ bool filter_large_regular(DomainStore<M>& store, const CompiledAutomaton& automa
         const int size = bit_count(domain);
         Bits* next = &layers[static_cast<std::size_t>(i + 1) * words];
         each_state(layers, words, static_cast<std::size_t>(i), [&](std::size_t state) {
-            each_transition(state, domain, size, [&](unsigned target, Bits) { next[target >> 6] |= Bits{1} << (target & 63); });
+            each_transition(state, domain, size,
+                            [&](unsigned target, Bits) { next[target >> 6] |= Bits{1} << (target & 63); });
         });
     }
     bool any = false;
@@ -250,7 +264,8 @@ bool filter_regular(DomainStore<M>& store, const Propagator& propagator) {
     const CellId* cells = store.net.begin(propagator.cells);
     const int count = propagator.cells.size();
     if (automaton.states == 0) return false;
-    if (!automaton.moves.empty() && count <= kMaxComparisonCells) return ComparisonFilter<M>(store, automaton, cells, count).run();
+    if (!automaton.moves.empty() && count <= kMaxComparisonCells)
+        return ComparisonFilter<M>(store, automaton, cells, count).run();
     if (automaton.states <= 64) return filter_small_regular(store, automaton, cells, count, store.successor_caches[number]);
     return filter_large_regular(store, automaton, cells, count);
 }
@@ -280,7 +295,8 @@ bool filter_regular_all_different(DomainStore<M>& store, const Propagator& propa
     auto& layers = store.layers;
     auto& families = store.layer_families;
     layers.assign(words * static_cast<std::size_t>(count + 1), 0);
-    if (families.size() < states * static_cast<std::size_t>(count + 1)) families.resize(states * static_cast<std::size_t>(count + 1));
+    if (families.size() < states * static_cast<std::size_t>(count + 1))
+        families.resize(states * static_cast<std::size_t>(count + 1));
     const auto family = [&](std::size_t layer, std::size_t state) -> Family& { return families[layer * states + state]; };
     // The same for adding to it: the state is in the layer from now on, and begins with no set.
     const auto family_at = [&](std::size_t layer, std::size_t state) -> Family& {
@@ -299,13 +315,15 @@ bool filter_regular_all_different(DomainStore<M>& store, const Propagator& propa
             for (int e = edges.begin; e < edges.end; ++e) {
                 const Edge& edge = automaton.edge_pool[static_cast<std::size_t>(e)];
                 const auto values = static_cast<unsigned>(edge.values) & domain;
-                if (values) net.kernel->extend(family(i, state), values, family_at(i + 1, static_cast<std::size_t>(edge.target)));
+                if (values)
+                    net.kernel->extend(family(i, state), values, family_at(i + 1, static_cast<std::size_t>(edge.target)));
             }
         });
     }
     const auto last = static_cast<std::size_t>(count);
     bool any = false;
-    for (std::size_t w = 0; w < words; ++w) any |= (layers[last * words + w] &= automaton.accepting.word(static_cast<int>(w))) != 0;
+    for (std::size_t w = 0; w < words; ++w)
+        any |= (layers[last * words + w] &= automaton.accepting.word(static_cast<int>(w))) != 0;
     if (!any) return false;
     for (std::size_t i = last; i-- > 0;) {
         const auto domain = static_cast<unsigned>(store.dom[cells[i]]);  // at most nine values

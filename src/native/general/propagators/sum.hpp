@@ -44,7 +44,10 @@ template <class M>
 class SumFilter {
 public:
     SumFilter(DomainStore<M>& store, const Propagator& propagator)
-        : store_(store), net_(store.net), propagator_(propagator), sum_(store.net.sums[static_cast<std::size_t>(propagator.index)]) {}
+        : store_(store),
+          net_(store.net),
+          propagator_(propagator),
+          sum_(store.net.sums[static_cast<std::size_t>(propagator.index)]) {}
 
     bool run() {
         if (net_.families_by_total.empty() || sum_.cliques.size() > kMaxOpenCliques) return cell_by_cell();
@@ -66,7 +69,7 @@ private:
         Family* reached;  // three cells or more: the families before each cell, and after the last
     };
 
-    static constexpr int kMaxOpenCliques = 40;       // cliques with an open cell, and open cells without families; beyond: bounds
+    static constexpr int kMaxOpenCliques = 40;  // cliques with an open cell, and open cells without families; beyond: bounds
     static constexpr int kMaxReachedFamilies = 120;  // families of all cliques; beyond: bounds
 
     DomainStore<M>& store_;
@@ -138,7 +141,8 @@ private:
             if (net_.contiguous) {
                 fitting = static_cast<std::uint16_t>(totals >> v & others);
             } else {
-                each(others, [&](int w) { fitting |= static_cast<std::uint16_t>((totals >> (number(v) + number(w)) & 1) << w); });
+                each(others,
+                     [&](int w) { fitting |= static_cast<std::uint16_t>((totals >> (number(v) + number(w)) & 1) << w); });
             }
             if (fitting) a |= static_cast<std::uint16_t>(1u << v);
             b |= fitting;
@@ -146,7 +150,8 @@ private:
         if (!store_.narrow(open.cells[0], a) || !store_.narrow(open.cells[1], b)) return false;
         if (a != b || bit_count(a) != 2) return true;
         const auto low = static_cast<M>(lowest_bit(a));
-        return store_.remove_from_common_peers(open.cells, 2, low) && store_.remove_from_common_peers(open.cells, 2, static_cast<M>(a ^ low));
+        return store_.remove_from_common_peers(open.cells, 2, low) &&
+               store_.remove_from_common_peers(open.cells, 2, static_cast<M>(a ^ low));
     }
 
     bool backward(OpenClique& open, const Family& ends) {
@@ -172,7 +177,8 @@ private:
                 if (net_.contiguous) {
                     open.totals |= static_cast<Bits>(others) << v;
                 } else {
-                    each(static_cast<std::uint16_t>(others), [&](int w) { open.totals |= Bits{1} << (number(v) + number(w)); });
+                    each(static_cast<std::uint16_t>(others),
+                         [&](int w) { open.totals |= Bits{1} << (number(v) + number(w)); });
                 }
             });
         } else {
@@ -272,7 +278,8 @@ private:
         int open_count = 0;
         for (int i = 0; i < count; ++i) {
             const M domain = store_.dom[cells[i]];
-            const Int low = factor(i) > 0 ? factor(i) * least_number(net_, domain) : factor(i) * greatest_number(net_, domain);
+            const Int low =
+                factor(i) > 0 ? factor(i) * least_number(net_, domain) : factor(i) * greatest_number(net_, domain);
             left -= low;
             if (single(domain)) continue;
             if (open_count == kMaxOpenCliques) return bounds();
@@ -283,7 +290,8 @@ private:
         if (open_count == 0) return left == 0;
         // Over many open cells bounds find as much: on sums of whole rectangles the same guesses in half the time.
         if (left >= kTotalSetBits || open_count > kMaxExactCells) return bounds();
-        if (sum_.cliques.size() < count && !bounds()) return false;  // bounds use that cells differ, totals cell by cell do not
+        if (sum_.cliques.size() < count && !bounds())
+            return false;  // bounds use that cells differ, totals cell by cell do not
         TotalSet totals_before[kMaxOpenCliques + 1];
         totals_before[0] = 1;
         for (int i = 0; i < open_count; ++i) {
@@ -316,7 +324,7 @@ private:
     // Bounds on the total of the open cells of a clique. n different cells have at least the n smallest numbers of their domains
     // together; `min_without_one` is that for n - 1 cells, whichever is left out.
     struct CliqueBounds {
-        Int decided = 0;  // total of the decided cells
+        Int decided = 0;                     // total of the decided cells
         Int domain_min = 0, domain_max = 0;  // totals of the bounds of each domain
         Int low = 0, high = 0;
         Int min_without_one = INT64_MIN, max_without_one = INT64_MAX;

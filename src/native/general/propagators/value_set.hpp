@@ -17,7 +17,8 @@ bool filter_value_set(DomainStore<M>& store, const Propagator& propagator) {
         std::uint16_t domains[kMaxFamilyValues] = {}, supported[kMaxFamilyValues], required;
         for (int i = 0; i < count; ++i) domains[i] = static_cast<std::uint16_t>(store.dom[cells[i]]);
         net.kernel->forward(count, domains, reached);
-        if (!net.kernel->backward(count, domains, reached, net.families[static_cast<std::size_t>(set.family)], supported, &required)) {
+        if (!net.kernel->backward(count, domains, reached, net.families[static_cast<std::size_t>(set.family)], supported,
+                                  &required)) {
             return false;
         }
         for (int i = 0; i < count; ++i) {
