@@ -80,7 +80,6 @@ OPEN_TO_THE_CLI = {"api", "methods", "rules", "bench", "cli"}
 
 AROUND_THE_API = {
     "check.py": {"nonet.core.outcome"},
-    "convert.py": {"nonet.codecs", "nonet.core.errors", "nonet.core.puzzle"},
     "count.py": {"nonet.core.errors"},
     "rate.py": {"nonet.engines"},
     "solve.py": {
