@@ -105,6 +105,13 @@ def test_lossy_writes_the_givens_all_the_same(name: str) -> None:
         assert (again.givens, again.constraints, again.candidates) == (puzzle.givens, (), None)
 
 
+def test_rules_that_pencil_marks_cannot_say_are_seen_in_them() -> None:
+    cage = nonet.Puzzle.empty().with_rules(nonet.rules.KillerCage("r1c1 r1c2", 6))
+    again = nonet.read(nonet.write(cage, "pencil", lossy=True))
+    assert again.candidates == cage.pencil_marks().masks
+    assert again.pencil_marks()["r1c1"] == (1, 2, 3, 4, 5), "no 9 in a cage of 6"
+
+
 def test_lossy_loses_nothing_that_can_be_said() -> None:
     for puzzle in KINDS.values():
         assert nonet.read(nonet.write(puzzle, "nonet", lossy=True)) == puzzle

@@ -17,7 +17,7 @@ import nonet
 PACKAGE = Path(nonet.__file__).parent
 
 ONCE = {
-    "a regex of cell names": (r"\[rR\]|\[Rr\]", {"core/names.py", "codecs/iss/board.py"}),  # there rows are 1-9, a-g
+    "a regex of cell names": (r"\[[rR]{2}\].*\[[cC]{2}\]", {"core/names.py", "codecs/iss/board.py"}),  # rows 1-9, a-g
     "diagonal directions": (r'"down right": \(', {"core/names.py"}),
     "signs of an empty cell": (r'"\._?0_|"·', {"core/symbols.py"}),
     "the kind of an area, read from its name": (r"name\.split\(\)\[0\]|(house|area|region)\.name\.startswith", set()),

@@ -93,7 +93,8 @@ def _sayable(puzzle: Puzzle, codec: Codec) -> Puzzle:
     try:
         codec.encode(puzzle)
     except CannotEncode:
-        return _bare(puzzle)
+        bare = _bare(puzzle)
+        return replace(bare, candidates=puzzle.pencil_marks().masks) if codec.shows_marks else bare
     return puzzle
 
 

@@ -137,6 +137,9 @@ class Codec(ABC):
     shows_boxes: ClassVar[bool] = False
     """Whether the boxes can be seen in it; where not, unusual ones are told in a note."""
 
+    shows_marks: ClassVar[bool] = False
+    """Whether it tells what is left to each cell, so that rules which it cannot say are seen in its marks."""
+
     single: ClassVar[bool] = False
     """Whether a file of it holds one puzzle, and no more."""
 

@@ -56,6 +56,7 @@ class PencilCodec(Codec):
     """Pencil marks: the candidates in each cell, drawn or as a line of N*N*N characters."""
 
     shows_boxes = True
+    shows_marks = True
     spaced = True
 
     def sniff(self, sample: Sample) -> float:
