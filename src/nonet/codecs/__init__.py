@@ -10,10 +10,22 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Entry, Look, Source, Wishes
 from nonet.core.registry import Registry
 
-__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff"]
+__all__ = [
+    "NO_WISHES",
+    "Codec",
+    "Entry",
+    "Source",
+    "Wishes",
+    "codec",
+    "codecs",
+    "explain_failure",
+    "presumed",
+    "sniff",
+    "unreadable",
+]
 
 codecs: Registry[Codec] = Registry(__name__, "format")
 
@@ -53,6 +65,14 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
     """Raises the most helpful error for a text that `sniff` knows nothing about."""
+    likeliest = presumed(source)
+    for _ in likeliest.decode_many(_head(source), wishes):
+        pass
+    unreadable(source)
+
+
+def presumed(source: Source) -> Codec:
+    """The format that whoever wrote a text had in mind which `sniff` knows nothing about; raises where it is none."""
     source.check()
     if _MARKUP.match(source.text):
         source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
@@ -61,15 +81,20 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
             "this link holds no puzzle that can be read, and Nonet does not go online",
             hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
         )
-    head = Source(_beginning(source.text), source.name, source.first_line)
-    likeliest = codecs[_likeliest(head.text)]
-    for _ in likeliest.decode_many(head, wishes):
-        pass
+    return codecs[_likeliest(_head(source).text)]
+
+
+def unreadable(source: Source, _: Wishes = NO_WISHES) -> NoReturn:
+    """Raises the error for a text that looks like nothing that can be read."""
     source.error(
         "there is no puzzle here that can be read",
         expected="a grid",
         hint=f"name its format if you know it: {', '.join(codecs.names)}",
     )
+
+
+def _head(source: Source) -> Source:
+    return Source(_beginning(source.text), source.name, source.first_line)
 
 
 def _likeliest(text: str) -> str:

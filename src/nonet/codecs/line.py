@@ -16,7 +16,7 @@ from itertools import chain
 
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import EMPTY_TEXTS
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._codec import NO_WISHES, Codec, Entry, Look, Source, Wishes, entry, numbered
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import DIGITS, LETTERS, glyphs
 
@@ -32,7 +32,10 @@ class LineCodec(Codec):
 
     def sniff(self, look: Look) -> float:
         lines = [line for line in look.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-        sides = {_in_line.side(line) for line in lines[:LOOKED_AT]}
+        looked_at = lines[:LOOKED_AT]
+        sides = {_in_line.side(line) for line in looked_at}
+        if None in sides and sides != {None}:
+            return self._with_slips(look, [line for line in looked_at if _in_line.side(line)], len(looked_at))
         if not sides or None in sides:
             return 0.0
         if len(sides) == 1:
@@ -47,15 +50,23 @@ class LineCodec(Codec):
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
+    def _with_slips(self, look: Look, good: Sequence[str], count: int) -> float:
+        """How surely these are lines although only the `good` ones of `count` can be read."""
+        sides = {_in_line.side(line) for line in good}
+        if len(sides) == 1 and _are_rows(good, sides.pop() or 0, look.wishes):
+            return 0.0
+        # Less than a board that can be read (0.8), more than one that is cut off; few good lines are a last resort.
+        return 0.7 if 2 * len(good) > count else 0.1
+
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+        return (found.result() for found in self.entries(source, wishes))
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
-    ) -> Iterator[Puzzle]:
+    ) -> Iterator[Entry]:
         for number, text in numbered(lines, first_line):
             if text.strip() and not text.lstrip().startswith("#"):
-                yield _in_line.decode(Source(text, name, number), wishes)
+                yield entry(Source(text, name, number), _in_line.decode, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
