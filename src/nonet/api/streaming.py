@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 from nonet.api.opening import Readable, blocks, decoded, is_readable, name_of
 from nonet.api.reading import Box, Rows, read_one, wishes_of
 from nonet.codecs import Codec, Entry as Entry, Source, Wishes, codecs, explain_failure, presumed, sniff, unreadable
-from nonet.codecs._codec import LONGEST, entry, placed
+from nonet.codecs._codec import LONGEST, NO_WISHES, NOT_TEXT, entry, placed
+from nonet.codecs._in_line import SMALLEST
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
@@ -204,7 +205,7 @@ def _from_text(
         return
     whole = chain((head, more or b""), text)
     try:
-        codec = sniff(sample.text, wishes) if format_name is None else codecs[format_name]
+        codec = _sniffed(sample, wishes) if format_name is None else codecs[format_name]
         if codec is None and presumed(sample).name == "line":
             yield from _slips(sample if more is None else None, whole, name, wishes)
             return
@@ -214,14 +215,44 @@ def _from_text(
         yield Entry(name, wrong.line, None, wrong)
         return
     lines = MIN_LINES if more is not None else head.count(b"\n") + 1
+    found: Iterator[Entry | Chunk]
     if codec.name == "line" and min_lines is not None and lines >= min_lines and _is_classic(wishes):
-        yield from _chunks(whole, name, wishes, codec)
+        found = _chunks(whole, name, wishes, codec)
     elif more is None:
-        yield from codec.entries(sample, wishes)
+        found = codec.entries(sample, wishes)
     elif codec.streams:
-        yield from codec.stream(_lines(whole), name, wishes)
+        found = codec.stream(_lines(whole), name, wishes)
     else:
-        yield from _in_one(whole, name, wishes, codec)
+        found = _in_one(whole, name, wishes, codec)
+    yield from _without_scraps(found) if codec.name == "line" and format_name is None else found
+
+
+def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
+    """The format of a text by its beginning. A line that is no text makes no binary file of all the others."""
+    lines = sample.text.split("\n")
+    good = [line for line in lines if NOT_TEXT.isdisjoint(line)]
+    codec = sniff("\n".join(good), wishes)
+    return codec if len(good) == len(lines) or (codec is not None and codec.streams) else None
+
+
+def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
+    """The same, with boards as errors that are so small that `read` sees no line of cells in them."""
+    for part in found:
+        if isinstance(part, Entry):
+            yield _scrap(part) if _is_scrap(part) else part
+        elif any(map(_is_scrap, part.others.values())):
+            others = {row: _scrap(each) if _is_scrap(each) else each for row, each in part.others.items()}
+            yield Chunk(part.source, part.lines, part.cells, others)
+        else:
+            yield part
+
+
+def _is_scrap(found: Entry) -> bool:
+    return found.puzzle is not None and found.puzzle.layout.rows < SMALLEST
+
+
+def _scrap(found: Entry) -> Entry:
+    return entry(Source(".", found.source, found.line or 1), unreadable, NO_WISHES)
 
 
 def _is_classic(wishes: Wishes) -> bool:
@@ -234,9 +265,7 @@ def _slips(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wis
     line = codecs["line"]
     found = line.entries(sample, wishes) if sample is not None else line.stream(_lines(whole), name, wishes)
     for each in found:
-        if each.error is None:
-            each = entry(Source(".", name, each.line or 1), unreadable, wishes)
-        yield each
+        yield _scrap(each) if each.error is None else each
 
 
 def _lines(whole: Iterator[bytes]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from nonet.core.errors import CannotEncode, NonetError, ParseError
@@ -249,15 +249,18 @@ class Codec(ABC):
         rest: Source | None = source
         while rest is not None:
             puzzles, error = self._decoded(rest, wishes)
+            above: list[Puzzle] = []
             if error is not None and self.spaced:
                 # One slip can spoil the reading of all boards: those above it are read without it.
                 above, _ = self._decoded(rest.part(last=rest.blank_above(error.line)), wishes)
-                puzzles = above if len(above) > len(puzzles) else puzzles
-            for puzzle in puzzles:
+            for puzzle in above if len(above) > len(puzzles) else puzzles:
                 yield Entry(source.name, None, puzzle)
-            if error is not None:
-                yield Entry(source.name, error.line, None, error)
-            rest = self._behind(rest, error.line, wishes) if error is not None and self.spaced else None
+            if error is None:
+                return
+            yield Entry(source.name, error.line, None, error)
+            # What is missing in one puzzle may have been noticed in the next, which then begins above the error.
+            here = rest.blank_above(error.line) + 1 if len(above) >= len(puzzles) else rest.first_line
+            rest = self._behind(rest, here, error.line, wishes) if self.spaced else None
 
     def _decoded(self, source: Source, wishes: Wishes) -> tuple[list[Puzzle], ParseError | None]:
         puzzles: list[Puzzle] = []
@@ -268,11 +271,12 @@ class Codec(ABC):
             return puzzles, placed(wrong, source)
         return puzzles, None
 
-    def _behind(self, source: Source, line: int | None, wishes: Wishes) -> Source | None:
-        """The text from the next puzzle on that can be read, None if there is none."""
-        for start in islice(source.blanks_below(line), _MAX_TRIED):
+    def _behind(self, source: Source, here: int, line: int | None, wishes: Wishes) -> Source | None:
+        """The text from the next puzzle that can be read, at `here` or below `line`; None if there is none."""
+        for start in islice(chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_TRIED):
             rest = source.part(first=start)
-            if self._decoded(rest, wishes)[0]:
+            puzzles, error = self._decoded(rest, wishes)
+            if puzzles and (error is None or error.line != line):
                 return rest
         return None
 

@@ -23,6 +23,9 @@ from nonet.core.symbols import DIGITS, LETTERS, glyphs
 LOOKED_AT = 40
 """How many lines are enough to be sure."""
 
+_SURE = 9
+"""A line of so many by so many characters is no row: boards of 81 by 81 would need more signs than there are."""
+
 
 @codec("line")
 class LineCodec(Codec):
@@ -55,8 +58,10 @@ class LineCodec(Codec):
         sides = {_in_line.side(line) for line in good}
         if len(sides) == 1 and _are_rows(good, sides.pop() or 0, look.wishes):
             return 0.0
-        # Less than a board that can be read (0.8), more than one that is cut off; few good lines are a last resort.
-        return 0.7 if 2 * len(good) > count else 0.1
+        if 2 * len(good) <= count:
+            return 0.1  # a last resort
+        # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read).
+        return 1.0 if max(_in_line.side(line) or 0 for line in good) >= _SURE else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return (found.result() for found in self.entries(source, wishes))
