@@ -130,6 +130,7 @@ class Shown:
         blocks = style not in ("line", "prolog", "json")
         self._headings = Headings(arguments, blank=blocks, mark="%" if style == "prolog" else "#")
         self._silent = as_json or style == "json"
+        self._alone = len(arguments) < 2
         self._count = 0
         self._several = 0
         self.status = 0
@@ -241,8 +242,9 @@ class Shown:
             self._tell(entry, f"{outcome.why}; {open_end}", 3)
 
     def _tell(self, entry: Entry, words: str, status: int) -> None:
-        """A word about one puzzle, with its place unless it was the argument itself."""
-        say(words if entry.source == "<text>" else f"{entry.place}: {words}")
+        """A word about one puzzle, with its place unless that is the whole of the only argument."""
+        alone = self._alone and (entry.line is None or entry.source == "<text>")
+        say(words if alone else f"{entry.place}: {words}")
         self.status = max(self.status, status)
 
 
