@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import nonet
 
 if TYPE_CHECKING:
-    from nonet.core.errors import NonetError
+    from nonet.api import NonetError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     import click
 
+    from nonet.api import BudgetExceeded, NonetError
     from nonet.cli._command import root
-    from nonet.core.errors import BudgetExceeded, NonetError
 
     try:
         # Not `root.main`, which has its own ideas of interrupts and closed pipes.

@@ -7,12 +7,9 @@ import sys
 from collections.abc import Sequence
 from typing import IO, Any
 
+from nonet.api import Grid, NonetError, ParseError, Puzzle
 from nonet.api.streaming import Entry
-from nonet.api.writing import write
-from nonet.core.errors import NonetError, ParseError
-from nonet.core.grid import Grid
-from nonet.core.puzzle import Puzzle
-from nonet.render.text import STYLES, Paint
+from nonet.api.writing import STYLES, Paint, write
 
 NOTHING = "false."
 """How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints."""

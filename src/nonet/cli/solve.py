@@ -10,6 +10,7 @@ import click
 
 from nonet.api import BudgetExceeded, Grid, Outcome, Status, solutions, solve
 from nonet.api.answering import Answer, answers, takes_chunks
+from nonet.api.solving import fresh_seed, is_seeded
 from nonet.api.streaming import Entry
 from nonet.cli._command import (
     budget_options,
@@ -33,7 +34,6 @@ from nonet.cli._output import (
     rows_of,
     say,
 )
-from nonet.core.random import fresh_seed
 
 STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
 
@@ -90,7 +90,7 @@ def command(
         raise click.UsageError("--method finds one solution: leave out --all, --max and --random")
     if branch_limit is not None and method != "eliminate":
         raise click.UsageError("--branch-limit goes with --method eliminate")
-    if seed is None and (at_random or (method is not None and _is_seeded(method))):
+    if seed is None and (at_random or (method is not None and is_seeded(method))):
         seed = fresh_seed()
         say(f"seed {seed}")
     shown = Shown(puzzles, style, as_json)
@@ -113,12 +113,6 @@ def command(
             for answer in found.answers():
                 shown.one(answer)
     return shown.end()
-
-
-def _is_seeded(method: str) -> bool:
-    from nonet.methods import SEEDED
-
-    return method in SEEDED
 
 
 class Shown:
