@@ -100,6 +100,13 @@ def test_solving_needs_nothing_heavy() -> None:
     assert not {"nonet.codecs.csv", "nonet.codecs.pencil"} & modules, "a plain line imports no other codec"
 
 
+def test_a_short_file_of_lines_needs_no_arrays(tmp_path: Path) -> None:
+    file = tmp_path / "lines"
+    file.write_text("1.....2..3.....4\n" * 20 + "." * 81 + "\n")
+    modules = imported_by(f"from nonet.cli import main; main(['solve', {str(file)!r}, '--style', 'line'])")
+    assert not {"rich", "numpy"} & modules
+
+
 def test_every_api_name_is_there_and_documented() -> None:
     for name in nonet.__dir__():
         thing = getattr(nonet, name)
