@@ -34,7 +34,7 @@ ERROR = 4
 BATCH_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Batch:
     """Answers to N puzzles, a row each.
 
@@ -59,6 +59,12 @@ class Batch:
         if row in self.grids or not self.solutions[row, 0]:
             return self.grids.get(row)
         return Grid(classic.LAYOUT, classic.SYMBOLS, self.solutions[row].tobytes())
+
+    def __repr__(self) -> str:
+        found = self.status.tolist()
+        names = (*(status.name for status in BATCH_STATUSES), "ERROR")
+        told = ", ".join(f"{found.count(code)} {name}" for code, name in enumerate(names) if code in found)
+        return f"<Batch of {len(self)} puzzles{': ' if told else ''}{told}>"
 
     def text(self) -> bytes:
         """The solutions as lines, 81 times '.' in the rows that have none."""

@@ -12,7 +12,7 @@ from nonet.core.errors import NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.render.text import GAP, STYLES as STYLES, Paint as Paint
+from nonet.render.text import GAP, STYLES, Paint
 
 
 def write(

@@ -50,9 +50,12 @@ def _run(words: list[str]) -> int:
     import click
 
     from nonet.api import BudgetExceeded, NonetError
-    from nonet.cli._command import root
+    from nonet.cli._command import COMPLETION, complete, root
 
     try:
+        if COMPLETION in os.environ:
+            complete(os.environ[COMPLETION])
+            return 0
         # Not `root.main`, which has its own ideas of interrupts and closed pipes.
         with root.make_context("nonet", words) as context:
             return int(root.invoke(context) or 0)

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from typing import IO, Any
 
-from nonet.api import Grid, NonetError, ParseError, Puzzle
+from nonet.api import Grid, NonetError, ParseError, Puzzle, write
 from nonet.api.streaming import Entry
-from nonet.api.writing import STYLES, Paint, write
+from nonet.api.styles import STYLES, Paint
 
 NOTHING = "false."
 """How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints."""

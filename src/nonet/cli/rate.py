@@ -9,15 +9,23 @@ from typing import Any
 import click
 
 import nonet
+from nonet.api import Puzzle, Status
 from nonet.api.many import BATCH_STATUSES
-from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
+from nonet.api.rating import (
+    DEFAULT_NODES,
+    NOT_UNIQUE,
+    SCALES,
+    SE_STATUSES,
+    Ratings,
+    SeStatus,
+    SeStep,
+    rate,
+    rate_packed,
+)
 from nonet.api.streaming import Chunk, Entry
 from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
-from nonet.core.outcome import Status
-from nonet.core.puzzle import Puzzle
-from nonet.ratings.se import DEFAULT_NODES, SE_STATUSES, SeStatus, SeStep
 
 _FIRST_ROWS = 16
 _SHORT, _LONG = 0.1, 0.5
