@@ -1,4 +1,7 @@
-"""The stream: every format by every way in, in order, with errors in their places."""
+"""The stream: every format by every way in, in order, with errors in their places.
+
+Covers: opening, answering.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ import numpy as np
 import pytest
 
 import nonet
+from nonet.api.answering import Answer, Answers, answers, takes_chunks
 from nonet.api.opening import HEAD
 from nonet.api.streaming import Chunk, Entry, parts, stream
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SMALL = "1.....2..3.....4"
 BOARD = "1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n"
 LINES = f"# two\n{EASY}\n\n{SMALL} a small one\n"
@@ -239,6 +244,33 @@ def test_mixed_batches() -> None:
     assert nonet.solve_many(["." * 16], limit=1).status.tolist() == [3]
     assert nonet.solve_many(["." * 256], nodes=1).status.tolist() == [3]
     assert nonet.solve_many(nonet.read(SMALL)).counts.tolist() == [1]
+
+
+def test_answers_to_a_stream() -> None:
+    """The same outcomes one by one and in chunks."""
+    lines = [EASY, SMALL, "55" + "." * 79, "bad", "." * 81, f"{EASY} # box none"] * 10 + [EASY] * 40
+    text = "\n".join(lines) + "\n"
+    alone: list[Answer] = []
+    for found in answers(parts(text, min_lines=None)):
+        assert isinstance(found, Answer)
+        alone.append(found)
+    together: list[Answer] = []
+    for part in answers(parts(text, min_lines=0)):
+        together += [part] if isinstance(part, Answer) else part.answers()
+    assert len(alone) == len(together) == len(lines)
+    for one, other in zip(alone, together, strict=True):
+        assert one.entry.line == other.entry.line
+        assert (one.outcome is None) == (other.outcome is None) == (one.entry.error is not None)
+        if one.outcome is not None and other.outcome is not None:
+            assert (one.outcome.status, one.outcome.grid) == (other.outcome.status, other.outcome.grid)
+            assert (one.outcome.why, one.outcome.engine) == (other.outcome.why, other.outcome.engine)
+    plain = next(iter(answers(parts(f"{EASY}\n" * 3, min_lines=0))))
+    assert isinstance(plain, Answers)
+    assert plain.text() == (SOLVED + "\n").encode() * 3
+    assert takes_chunks()
+    assert not any(
+        takes_chunks(**each) for each in ({"nodes": 5}, {"timeout": 1.0}, {"engine": "python"}, {"method": "stack"})
+    )
 
 
 def test_rating_is_for_plain_puzzles() -> None:
