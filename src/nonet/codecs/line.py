@@ -37,7 +37,7 @@ class LineCodec(Codec):
         looked_at = lines[:LOOKED_AT]
         sides = {_in_line.side(line) for line in looked_at}
         if None in sides and sides != {None}:
-            return self._with_slips(look, [line for line in looked_at if _in_line.side(line)], len(looked_at))
+            return self._with_slips(look, looked_at)
         if not sides or None in sides:
             return 0.0
         if len(sides) == 1:
@@ -52,15 +52,18 @@ class LineCodec(Codec):
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
-    def _with_slips(self, look: Look, good: Sequence[str], count: int) -> float:
-        """How surely these are lines although only the `good` ones of `count` can be read."""
+    def _with_slips(self, look: Look, lines: Sequence[str]) -> float:
+        """How surely these are lines although some of them cannot be read."""
+        good = [line for line in lines if _in_line.side(line)]
         sides = {_in_line.side(line) for line in good}
         if len(sides) == 1 and _are_rows(good, sides.pop() or 0, look.wishes):
             return 0.0
-        if 2 * len(good) <= count:
+        if 2 * len(good) <= len(lines):
             return 0.1  # a last resort
-        # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read).
-        return 1.0 if max(_in_line.side(line) or 0 for line in good) >= _SURE else 0.7
+        # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read). A first line that is no
+        # puzzle may be a header.
+        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _SURE
+        return 1.0 if sure else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return (found.result() for found in self.entries(source, wishes))
