@@ -15,7 +15,14 @@ def pack_lines(
     first: int,
     rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     numbers: np.ndarray[tuple[int], np.dtype[np.uint64]],
+    starts: np.ndarray[tuple[int], np.dtype[np.uint64]],
 ) -> int: ...
+def first_wrong_answer(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    counts: np.ndarray[tuple[int], np.dtype[np.uint64]],
+    threads: int,
+) -> int | None: ...
 def se_rate(
     puzzle: bytes, marks: array[int] | None, budget: int
 ) -> tuple[int, int, int, int, int, list[tuple[str, int, list[tuple[int, int]], list[tuple[int, int]]]]]: ...

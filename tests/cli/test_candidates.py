@@ -26,7 +26,7 @@ def test_counts_up_to_a_cap(nonet_command: Nonet) -> None:
 
 def test_no_solution_and_a_budget(nonet_command: Nonet) -> None:
     none = nonet_command("candidates", "11..............")
-    assert (none.returncode, none.stdout) == (1, "")
+    assert (none.returncode, none.stdout) == (1, "false.\n")
     assert "no solution" in none.stderr
     stopped = nonet_command("candidates", "." * 256, "--nodes", "1")
     assert stopped.returncode == 3

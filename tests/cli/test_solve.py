@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Nonet
 
+import nonet
 from nonet.methods import methods
 
 COURSE = """\
@@ -100,7 +101,7 @@ def test_line_and_json_styles(nonet_command: Nonet) -> None:
 def test_no_solution(nonet_command: Nonet, style: str) -> None:
     done = nonet_command("solve", TWO_ONES, "--style", style)
     assert done.returncode == 1
-    assert done.stdout == ("false.\n" if style in ("pretty", "prolog") else "")
+    assert done.stdout == {"line": "\n", "json": "null\n"}.get(style, "false.\n"), "a line for each puzzle"
     assert "row 1 has 1 at r1c1 and r1c9" in done.stderr
 
 
@@ -134,7 +135,7 @@ def test_methods(nonet_command: Nonet, method: str) -> None:
 
 def test_budgets(nonet_command: Nonet) -> None:
     done = nonet_command("solve", "." * 81, "--nodes", "5")
-    assert (done.returncode, done.stdout) == (3, "")
+    assert (done.returncode, done.stdout) == (3, "unknown.\n")
     assert "5 nodes" in done.stderr
     assert nonet_command("solve", "." * 81, "--all", "--timeout", "0.05").returncode == 3
 
@@ -162,6 +163,84 @@ def test_a_file_of_many(nonet_command: Nonet, tmp_path: Path) -> None:
     assert done.returncode == 1, "one of them has no solution"
     assert done.stdout.splitlines()[0] == done.stdout.splitlines()[-1]
     assert "534678912" in done.stdout
+
+
+def test_a_note_of_the_boxes_counts_in_a_file_of_lines(nonet_command: Nonet) -> None:
+    """A Latin square with one line, and no classic Sudoku with two."""
+    line = f"{WIKIPEDIA}  # box none"
+    alone = nonet_command("solve", "--style", "line", stdin=f"{line}\n").stdout
+    assert alone != nonet_command("solve", "--style", "line", stdin=f"{WIKIPEDIA}\n").stdout
+    for count in (2, 300):
+        done = nonet_command("solve", "--style", "line", stdin=f"{line}\n" * count)
+        assert done.stdout == alone * count
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--timeout", "60"], ["--engine", "general"], ["--box", "3x3"], ["--nodes", "9999"]]
+)
+def test_one_record_of_json(nonet_command: Nonet, words: list[str]) -> None:
+    one = json.loads(nonet_command("solve", WIKIPEDIA, "--json").stdout)
+    done = nonet_command("solve", "--json", *words, stdin=f"{WIKIPEDIA}\n" * 300)
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [record["line"] for record in records] == list(range(1, 301))
+    assert {tuple(record) for record in records} == {tuple(one)}
+    assert all(record["solution"] == one["solution"] for record in records)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_a_sheet_from_a_pipe(nonet_command: Nonet, delimiter: str) -> None:
+    sheet = "1,,,\n,,2,\n,3,,\n,,,4\n".replace(",", delimiter)
+    assert nonet_command("solve", "--style", "line", stdin=sheet).stdout == "1243342143122134\n"
+    wide = nonet_command("solve", "--style", "line", stdin=sheet.encode("utf-16"))
+    assert wide.stdout == "1243342143122134\n"
+
+
+def test_several_files(nonet_command: Nonet) -> None:
+    files = ["examples/course1.pl", "examples/several.txt"]
+    done = nonet_command("solve", *files, "--style", "line")
+    assert done.stdout.splitlines()[0::2] == [f"# {file}" for file in files]
+    assert done.stderr == "1 of 2 puzzles have several solutions; the first of each is shown\n"
+    records = [json.loads(line) for line in nonet_command("solve", *files, "--json").stdout.splitlines()]
+    assert [record["source"] for record in records] == files
+    assert nonet_command("solve", *files, "--style", "prolog").stdout.startswith("% examples/course1.pl\n[[")
+    blocks = nonet_command("solve", *files).stdout
+    assert blocks.startswith(f"# {files[0]}\n{COURSE}\n# {files[1]}\n")
+    again = nonet_command("solve", files[0], "examples/clojure.clj").stdout
+    assert nonet_command("convert", "--to", "line", stdin=again).stdout.count("\n") == 2, "and can be read again"
+    missing = nonet_command("solve", *files, "nowhere.txt")
+    assert (missing.returncode, missing.stdout) == (2, ""), "before anything is solved"
+    texts = nonet_command("count", "." * 16, "1" + "." * 15)
+    assert texts.stdout == "# <text 1>\n288\n# <text 2>\n72\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "format_name"),
+    [
+        *((name, "grid") for name in ("solve", "count", "check", "candidates", "explain", "rate", "convert")),
+        *(("solve", name) for name in ("line", "csv", "nonet")),
+    ],
+)
+def test_errors_by_choice_in_every_format(nonet_command: Nonet, command: str, format_name: str) -> None:
+    good = nonet.write(THREE_WAYS, format_name) + "\n"
+    bad = good.replace(".3.", ".9.").replace(". 3 ", ". 9 ")
+    blank = "\n" if format_name == "grid" else ""
+    text = ("puzzle\n" if format_name == "csv" else "") + good + blank + bad + blank + good
+    words = ["--json"] if command != "convert" else ["--to", "line"]
+    stop, skip, emit = (
+        nonet_command(command, *words, "--on-error", way, stdin=text) for way in ("stop", "skip", "emit")
+    )
+    assert stop.returncode == 2
+    assert [len(done.stdout.splitlines()) for done in (stop, skip, emit)] == [1, 2, 3]
+    assert "expected 1-4 or an empty cell, found '9'" in stop.stderr
+    assert stop.stderr.splitlines()[-2:] == [
+        line for line in emit.stderr.splitlines() if "nonet:" in line or "hint" in line
+    ]
+    if command != "convert":
+        record = json.loads(emit.stdout.splitlines()[1])
+        assert (record["status"], record["puzzle"], record["source"]) == ("error", None, "<stdin>")
+        assert f"<stdin>:{record['line']}:" in record["why"]
+        told = nonet_command(command, "--on-error", "emit", stdin=text).stdout
+        assert "error" in told
 
 
 def test_colour_never_reaches_a_pipe(nonet_command: Nonet) -> None:

@@ -36,7 +36,7 @@ def test_records(text: str, metadata: dict[str, str]) -> None:
 
 def test_streams() -> None:
     lines = iter(["puzzle,solution\n", f"{PUZZLE},{SOLUTION}\n", "\n", f"{SOLUTION},{SOLUTION}\n"])
-    assert [puzzle.line() for puzzle in csv.stream(lines, "<lines>")] == [PUZZLE, SOLUTION]
+    assert [each.result().line() for each in csv.stream(lines, "<lines>")] == [PUZZLE, SOLUTION]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", ", "])

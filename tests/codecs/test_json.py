@@ -113,7 +113,9 @@ def test_what_stands_around_a_board(text: str) -> None:
 
 def test_many_objects_stream() -> None:
     text = f'{{"puzzle": "{LINE}"}}\n' * 3 + BOARD.replace("],", "],\n") + "\n"
-    assert [puzzle.line() for puzzle in codecs["json"].stream(iter(text.splitlines(True)), "<lines>")] == [LINE] * 4
+    assert [each.result().line() for each in codecs["json"].stream(iter(text.splitlines(True)), "<lines>")] == [
+        LINE
+    ] * 4
 
 
 def test_unknown_members_are_named() -> None:
@@ -144,7 +146,7 @@ def test_a_text_of_several_lines_in_an_object() -> None:
     assert sniff(RECORD) is codec
     small = codec.decode(Source("[[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]"))
     assert codec.decode(Source(RECORD)) == small
-    assert list(codec.stream(iter([f"{RECORD}\n", f"{RECORD}\n"]), "<lines>")) == [small, small]
+    assert [each.result() for each in codec.stream(iter([f"{RECORD}\n", f"{RECORD}\n"]), "<lines>")] == [small, small]
     drawn = '{"puzzle": "1...\\n..2.\\n.3..\\n...4\\n"}'
     assert codec.decode(Source(drawn)) == small
 

@@ -127,7 +127,7 @@ def test_foreign_habits(text: str) -> None:
     found = sniff(text)
     assert found is not None
     assert found.decode(Source(text)).line() == "1.....2..3.....4"
-    assert [each.line() for each in codecs["line"].stream(iter(text.splitlines(True)), "<lines>")] == [
+    assert [each.result().line() for each in codecs["line"].stream(iter(text.splitlines(True)), "<lines>")] == [
         "1.....2..3.....4"
     ]
 

@@ -60,7 +60,7 @@ def test_many_on_lines_and_one_over_lines() -> None:
     one, two = Puzzle.empty((2, 2)), Puzzle.empty((2, 3))
     text = "".join(nonet.encode_many([one, two])) + json.dumps(json.loads(nonet.encode(one)), indent=2) + "\n"
     assert list(nonet.decode_many(Source(text))) == [one, two, one]
-    assert list(nonet.stream(iter(text.splitlines(keepends=True)), "<lines>")) == [one, two, one]
+    assert [each.result() for each in nonet.stream(iter(text.splitlines(keepends=True)), "<lines>")] == [one, two, one]
 
 
 def test_a_rule_that_is_not_registered() -> None:

@@ -1,6 +1,8 @@
 """The classic engine against the oracle, and all of its ways against each other."""
 
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -183,3 +185,31 @@ def test_threads_may_share_everything() -> None:
     with ThreadPoolExecutor(4) as pool:
         assert [outcome.status for outcome in pool.map(nonet.solve, lines * 5)] == expected * 5
     assert engines["classic"].available() is None
+
+
+def test_every_row_of_a_batch_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decision 4 holds for batches: a row that breaks a house or changes a given never gets out."""
+    cells = np.array(
+        [[0 if sign == "." else int(sign) for sign in line] for line in (FULL.replace("7", "."),) * 5000], np.uint8
+    )
+    right = nonet.solve_many(cells).solutions
+    counts = np.ones(len(cells), np.uint64)
+    assert _native.first_wrong_answer(cells, right, counts, 0) is None
+    for row, cell, value in ((4999, 80, 1), (17, 0, 0), (2500, 40, 200), (0, 3, 17)):
+        wrong = right.copy()
+        wrong[row, cell] = value
+        assert _native.first_wrong_answer(cells, wrong, counts, 0) == row
+        counts[row] = 0
+        assert _native.first_wrong_answer(cells, wrong, counts, 0) is None, "no answer, nothing to check"
+        counts[row] = 1
+    swapped = right.copy()
+    swapped[3000] = np.array([9, 1, 2, 3, 4, 5, 6, 7, 8, 0])[right[3000] % 10]
+    assert _native.first_wrong_answer(cells, swapped, counts, 2) == 3000, "a right grid of another puzzle"
+
+    class Liar:
+        def solve_rows(self, *arrays: Any) -> None:
+            arrays[4][:], arrays[5][:] = wrong, counts
+
+    monkeypatch.setattr(classic, "_solvers", SimpleNamespace(of=lambda kernel: Liar()))
+    with pytest.raises(AssertionError, match="please report it"):
+        nonet.solve_many(cells)

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "classic/answers.hpp"
 #include "classic/classic.hpp"
 
 namespace nonet::classic {
@@ -410,6 +411,35 @@ void stopping() {
     }
 }
 
+// Both forms of the gate's check on right grids and on grids with one slip, against counting by hand.
+void gate(std::mt19937_64& random) {
+    const char* text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for (int turn = 0; turn < 20000; ++turn) {
+        Row grid(81);
+        for (std::size_t i = 0; i < 81; ++i) grid[i] = static_cast<std::uint8_t>(text[i] - '0');
+        const std::size_t a = random() % 81, b = random() % 81, c = random() % 9, d = random() % 9;
+        switch (random() % 5) {
+            case 0: break;
+            case 1: grid[a] = static_cast<std::uint8_t>(random() % 16); break;
+            case 2: std::swap(grid[a], grid[b]); break;
+            case 3: std::swap_ranges(&grid[c * 9], &grid[c * 9] + (c == d ? 0 : 9), &grid[d * 9]); break;
+            default: for (std::size_t r = 0; r < 9; ++r) std::swap(grid[r * 9 + c], grid[r * 9 + d]);
+        }
+        bool right = true;
+        for (int house = 0; house < 9; ++house) {
+            std::set<int> row, column, box;
+            for (int k = 0; k < 9; ++k) {
+                row.insert(grid[static_cast<std::size_t>(house * 9 + k)]);
+                column.insert(grid[static_cast<std::size_t>(k * 9 + house)]);
+                box.insert(grid[static_cast<std::size_t>((house / 3 * 3 + k / 3) * 9 + house % 3 * 3 + k % 3)]);
+            }
+            for (const auto& values : {row, column, box}) right &= values.size() == 9 && *values.begin() == 1 && *values.rbegin() == 9;
+        }
+        check(nonet::fills_houses(grid.data()) == right, "the plain gate is right", &grid);
+        if (nonet::shuffled_check()) check(nonet::shuffled_check()(grid.data()) == right, "the shuffled gate is right", &grid);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -420,6 +450,7 @@ int main(int argc, char** argv) {
         else directory = argv[i];
     }
     std::mt19937_64 random(20240607);
+    gate(random);
     counting();
     orders_agree(random);
     plain_is_base(random);

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "classic/answers.hpp"
 #include "classic/classic.hpp"
 #include "classic/lines.hpp"
 
@@ -43,8 +44,8 @@ void check_solution(const std::uint8_t* grid, const std::uint8_t* puzzle) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::size_t lines = nonet::count_lines(data, size);
     std::vector<std::uint8_t> packed(lines * kCells);
-    std::vector<std::uint64_t> numbers(lines);
-    std::size_t rows = nonet::pack_lines(data, size, 1, packed.data(), numbers.data());
+    std::vector<std::uint64_t> numbers(lines), starts(lines);
+    std::size_t rows = nonet::pack_lines(data, size, 1, packed.data(), numbers.data(), starts.data());
     require(rows <= lines, "there are no more rows than lines");
     packed.resize(rows * kCells);
     // What is no line may still be rows: the bytes as they are, folded onto cells so that puzzles occur at all.
@@ -67,6 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(counts[row] <= 2, "a count stays within its limit");
         if (counts[row]) check_solution(solutions.data() + row * kCells, packed.data() + row * kCells);
     }
+    require(nonet::first_wrong_answer(packed.data(), solutions.data(), counts.data(), rows) == rows, "the gate lets it pass");
     return 0;
 }
 

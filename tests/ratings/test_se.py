@@ -243,7 +243,7 @@ def test_what_is_not_plain_nine_by_nine_has_no_rating() -> None:
 
 
 def test_bad_rows_and_numbers_are_named() -> None:
-    with pytest.raises(nonet.ParseError, match="<list>:2: this is not a 9x9 puzzle"):
+    with pytest.raises(nonet.ParseError, match="<list>:2:1: there is no puzzle here"):
         nonet.rate_many([LINES[0], "x"])
     assert nonet.rate_many([LINES[0], "x"], on_error="emit").status.tolist() == [0, 4]
     assert len(nonet.rate_many([])) == 0

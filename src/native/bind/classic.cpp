@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bind/module.hpp"
+#include "classic/answers.hpp"
 #include "classic/classic.hpp"
 #include "general/clash.hpp"
 #include "bind/interruptible.hpp"
@@ -252,11 +253,25 @@ using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::devi
 
 std::size_t pack(const Text& text, std::uint64_t first,
                  nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> rows,
-                 nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> numbers) {
+                 nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> numbers,
+                 nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> starts) {
     const std::size_t lines = count_lines(text.data(), text.size());
-    if (rows.shape(0) < lines || numbers.shape(0) < lines) throw nb::value_error("there must be room for a row for each line");
+    if (rows.shape(0) < lines || numbers.shape(0) < lines || starts.shape(0) < lines) {
+        throw nb::value_error("there must be room for a row for each line");
+    }
     nb::gil_scoped_release release;
-    return pack_lines(text.data(), text.size(), first, rows.data(), numbers.data());
+    return pack_lines(text.data(), text.size(), first, rows.data(), numbers.data(), starts.data());
+}
+
+std::optional<std::size_t> wrong_answer(const In<std::uint8_t, -1, 81>& puzzles, const In<std::uint8_t, -1, 81>& solutions,
+                                        const In<std::uint64_t, -1>& counts, unsigned threads) {
+    const std::size_t rows = puzzles.shape(0);
+    if (solutions.shape(0) != rows || counts.shape(0) != rows) {
+        throw nb::value_error("every array needs a row for each puzzle");
+    }
+    nb::gil_scoped_release release;
+    const std::size_t row = first_wrong_answer(puzzles.data(), solutions.data(), counts.data(), rows, threads);
+    return row == rows ? std::nullopt : std::make_optional(row);
 }
 
 std::vector<std::string> kernel_names() {
@@ -272,7 +287,10 @@ void bind_classic(nb::module_& module) {
     module.def("count_lines", [](const Text& text) { return count_lines(text.data(), text.size()); }, nb::arg("text"),
                "How many lines there are at most.");
     module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
-               nb::arg("numbers").noconvert(), "Lines of text as rows of 81 bytes with their line numbers; gives the number of rows.");
+               nb::arg("numbers").noconvert(), nb::arg("starts").noconvert(),
+               "Lines of text as rows of 81 values with line numbers and offsets; gives the number of rows.");
+    module.def("first_wrong_answer", &wrong_answer, nb::arg("puzzles"), nb::arg("solutions"), nb::arg("counts"),
+               nb::arg("threads"), "The first row with a count whose solution breaks a house or changes a given; None if all are right.");
     nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle, or many; for one thread at a time.")
         .def(nb::init<const std::optional<std::string>&>(), nb::arg("kernel") = nb::none())
         .def("solve_line", &Solver::solve_line, nb::arg("text"),

@@ -1,5 +1,6 @@
 #include "classic/lines.hpp"
 
+#include <array>
 #include <cstring>
 
 namespace nonet {
@@ -8,9 +9,39 @@ namespace {
 
 constexpr std::size_t kCells = 81;
 
-bool is_blank(std::uint8_t c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
+// Bytes of a plain field. With 80 words behind its first one a line has 81 words, and those would be the cells.
+constexpr std::size_t kMaxField = 100;
 
-bool ends_a_puzzle(std::uint8_t c) { return is_blank(c) || c == ',' || c == ';' || c == '|' || c == '#'; }
+bool is_blank(std::uint8_t c) { return c == ' ' || c == '\t'; }
+
+// What each byte means as a cell: its value, 0 for an empty one, kNoCell for what is none.
+constexpr std::array<std::uint8_t, 256> kValues = [] {
+    std::array<std::uint8_t, 256> values{};
+    for (std::uint8_t& value : values) value = kNoCell;
+    for (std::uint8_t digit = 0; digit <= 9; ++digit) values[std::size_t{'0'} + digit] = digit;
+    for (const char empty : {'.', '_', '*', '?', '-'}) values[static_cast<std::size_t>(empty)] = 0;
+    return values;
+}();
+
+// The values of 81 cells; false if one of them is no cell. (Comparing bytes instead of the table took ten times as long.)
+bool pack_cells(const std::uint8_t* cells, std::uint8_t* row) {
+    unsigned seen = 0;
+    for (std::size_t i = 0; i < kCells; ++i) {
+        row[i] = kValues[cells[i]];
+        seen |= row[i];
+    }
+    return seen <= 0x0f;
+}
+
+bool is_plain_field(const std::uint8_t* field, const std::uint8_t* stop) {
+    if (field == stop) return true;
+    if (!is_blank(*field) || static_cast<std::size_t>(stop - field) > kMaxField) return false;
+    for (; field < stop; ++field) {
+        const bool printable = (*field >= 0x20 && *field < 0x7f) || *field == '\t';
+        if (!printable || *field == '#' || *field == '%' || *field == ';') return false;
+    }
+    return true;
+}
 
 }  // namespace
 
@@ -21,23 +52,22 @@ std::size_t count_lines(const std::uint8_t* text, std::size_t size) {
 }
 
 std::size_t pack_lines(const std::uint8_t* text, std::size_t size, std::uint64_t first, std::uint8_t* rows,
-                       std::uint64_t* numbers) {
+                       std::uint64_t* numbers, std::uint64_t* starts) {
     std::size_t count = 0;
     std::uint64_t number = first;
     const std::uint8_t* const end = text + size;
     for (const std::uint8_t* line = text; line < end; ++number) {
         const auto* stop = static_cast<const std::uint8_t*>(std::memchr(line, '\n', static_cast<std::size_t>(end - line)));
         if (!stop) stop = end;
-        while (line < stop && is_blank(*line)) ++line;
-        if (line < stop && *line != '#') {
+        const std::uint8_t* cells = line;
+        while (cells < stop && is_blank(*cells)) ++cells;
+        if (cells < stop && *cells != '#') {
             std::uint8_t* row = rows + count * kCells;
-            const auto length = static_cast<std::size_t>(stop - line);
-            if (length >= kCells && (length == kCells || ends_a_puzzle(line[kCells]))) {
-                std::memcpy(row, line, kCells);
-            } else {
-                std::memset(row, kNoCell, kCells);
-            }
-            numbers[count++] = number;
+            const bool plain = static_cast<std::size_t>(stop - cells) >= kCells && is_plain_field(cells + kCells, stop) &&
+                               pack_cells(cells, row);
+            if (!plain) std::memset(row, kNoCell, kCells);
+            numbers[count] = number;
+            starts[count++] = static_cast<std::uint64_t>(line - text);
         }
         line = stop + 1;
     }

@@ -1,4 +1,7 @@
-// Text with a 9x9 puzzle a line, packed into rows of 81 bytes.
+// The fast form of the `line` format: text with a plain 9x9 puzzle a line, packed into rows of 81 values.
+//
+// Python's `line` codec says what a line means. Here only lines are understood whose meaning is beyond doubt; every other
+// line is handed over whole.
 #pragma once
 
 #include <cstddef>
@@ -6,16 +9,21 @@
 
 namespace nonet {
 
-constexpr std::uint8_t kNoCell = 0xff;  // fills the row of a line that is no puzzle
+constexpr std::uint8_t kNoCell = 0xff;  // fills the row of a line that is handed over
 
-// How many lines there are at most: one for each line end, and one that has none.
+// An upper bound of the number of rows: one for each line end, and one for a last line that has none.
 std::size_t count_lines(const std::uint8_t* text, std::size_t size);
 
-// Packs every line that is neither blank nor a comment ('#'): its first 81 characters as they stand, whatever follows them
-// after a blank, comma, semicolon, bar or '#' left out. A line of any other shape becomes a row of kNoCell.
-// `rows` and `numbers` (the line that each row stands in, from `first`) have room for as many rows as there are lines.
-// Gives the number of rows.
+// Packs the lines of `text` (UTF-8, lines end with '\n') into `rows`, 81 bytes each, and gives the number of rows:
+//
+//     blank, or a comment ('#')                     no row
+//     81 cells, and perhaps a plain field           a row of values, 0 = empty
+//     anything else                                 a row of kNoCell: the caller reads the line that begins at `starts`
+//
+// A cell is 1-9, or one of ". 0 _ * ? -" for an empty one. A plain field begins with a blank, has at most 100 printable
+// ASCII characters, and none of "# % ;", which could begin a note of the boxes. `numbers` gets the line of each row,
+// counted from `first`. The arrays have room for `count_lines` rows.
 std::size_t pack_lines(const std::uint8_t* text, std::size_t size, std::uint64_t first, std::uint8_t* rows,
-                       std::uint64_t* numbers);
+                       std::uint64_t* numbers, std::uint64_t* starts);
 
 }  // namespace nonet

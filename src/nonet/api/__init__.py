@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from nonet.api.many import Batch, solve_many
     from nonet.api.progress import Mistake
     from nonet.api.rating import Rating, Ratings, rate, rate_many
-    from nonet.api.reading import read, read_many
+    from nonet.api.reading import read
     from nonet.api.reasoning import Why, why
     from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
+    from nonet.api.streaming import read_many
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
@@ -118,10 +119,11 @@ _HOMES = {
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.progress": ("Mistake",),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
-    "nonet.api.reading": ("read", "read_many"),
+    "nonet.api.reading": ("read",),
     "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
+    "nonet.api.streaming": ("read_many",),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
     "nonet.core.errors": (

@@ -1,35 +1,37 @@
-"""Solving many plain 9x9 puzzles at once: arrays in, arrays out, and never a Python object for each puzzle."""
+"""Solving many puzzles at once: plain 9x9 as arrays in, arrays out, with no Python object for each; others beside."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nonet.core.errors import NonetError, ParseError
+from nonet.api.reading import wishes_of
+from nonet.api.streaming import Chunk, OnError, Sources, check_on_error, item_entry, parts
+from nonet.codecs import Entry
+from nonet.core.errors import BudgetExceeded, NonetError, ParseError
+from nonet.core.grid import Grid
 from nonet.core.outcome import Status
-from nonet.engines import classic
+from nonet.core.problem import lower
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import EMPTY_GLYPHS
+from nonet.engines import Run, classic, count as count_solutions, search
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import numpy as np
 
-    Bytes2: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.uint8]]
-    Bytes1: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint8]]
-    Counts: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
+    from nonet.api.streaming import Bytes1, Bytes2, Counts
+
     Guesses: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint32]]
     AnyArray: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.generic]]
 
-Puzzles: TypeAlias = "bytes | bytearray | memoryview | str | Sequence[str] | AnyArray | Path"
+Puzzles: TypeAlias = "Sources | AnyArray"
 
 ERROR = 4
 """The status of a row that is no puzzle (`on_error="emit"`); the others are positions in BATCH_STATUSES."""
 
 BATCH_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN)
-
-_EMPTY = b"_*?-"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -38,16 +40,25 @@ class Batch:
 
     `solutions` (N, 81) holds 1-9, zeros where there is none; of several, the first in fixed order. `counts` are exact
     up to the limit. `status` holds 0 NONE, 1 UNIQUE, 2 MULTIPLE, 3 UNKNOWN, 4 an error. `guesses` tell the work, and
-    may depend on what else was in the batch; nothing else does.
+    may depend on what else was in the batch; nothing else does. The solutions of puzzles that are not plain 9x9 are in
+    `grids`, by row, and what is wrong with rows that are no puzzle is in `errors`.
     """
 
     solutions: Bytes2
     counts: Counts
     status: Bytes1
     guesses: Guesses
+    grids: Mapping[int, Grid] = field(default_factory=dict)
+    errors: Mapping[int, ParseError] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.status)
+
+    def grid(self, row: int) -> Grid | None:
+        """The solution in a row, of whatever board; None if there is none."""
+        if row in self.grids or not self.solutions[row, 0]:
+            return self.grids.get(row)
+        return Grid(classic.LAYOUT, classic.SYMBOLS, self.solutions[row].tobytes())
 
     def __repr__(self) -> str:
         found = self.status.tolist()
@@ -56,9 +67,11 @@ class Batch:
         return f"<Batch of {len(self)} puzzles{': ' if told else ''}{told}>"
 
     def text(self) -> bytes:
-        """The solutions as lines of 81 characters, '.' in the rows that have none."""
+        """The solutions as lines, 81 times '.' in the rows that have none."""
         import numpy as np
 
+        if self.grids:
+            return "".join(f"{line}\n" for line in self.lines()).encode()
         lines = np.full((len(self), classic.CELLS + 1), ord("\n"), np.uint8)
         np.add(self.solutions, ord("0"), out=lines[:, : classic.CELLS])
         lines[self.solutions[:, 0] == 0, : classic.CELLS] = ord(".")
@@ -66,7 +79,11 @@ class Batch:
 
     def lines(self) -> list[str]:
         """As `text`, a string for each row."""
-        return self.text().decode("ascii").split("\n")[:-1]
+        plain = Batch(self.solutions, self.counts, self.status, self.guesses)
+        lines = plain.text().decode("ascii").split("\n")[:-1]
+        for row, grid in self.grids.items():
+            lines[row] = grid.line()
+        return lines
 
 
 def solve_many(
@@ -74,68 +91,43 @@ def solve_many(
     *,
     limit: int | None = 2,
     threads: int = 0,
-    on_error: Literal["raise", "emit"] = "raise",
+    on_error: OnError = "raise",
     device: str = "cpu",
     nodes: int | None = None,
 ) -> Batch:
-    """Solves plain 9x9 puzzles: packed bytes of N x 81 or lines of text, an (N, 81) array, a list of strings, or a
-    file.
+    """Solves puzzles: a file or text in any format, a list of all that `read` takes, or plain 9x9 as an (N, 81) array
+    or packed bytes of N x 81.
 
-    0 is an empty cell in arrays; text is as in the line format. `limit` is where counting stops (None: nowhere),
-    `nodes` bounds the work for each puzzle, `threads=0` takes every core. A row that is no puzzle raises, or with
-    `on_error="emit"` gets the status 4.
+    0 is an empty cell in arrays. `limit` is where counting stops (None: nowhere), `nodes` bounds the work for each
+    puzzle, `threads=0` takes every core for plain 9x9. What is no puzzle raises; with `on_error="emit"` it is a row of
+    status 4, and with "skip" it is left out.
 
     >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> batch.counts.tolist(), batch.lines()[0][:9]
     ([1], '534678912')
     """
-    import numpy as np
-
     if device != "cpu":
         raise NonetError(f"there is no device named {device!r}", hint="device='cpu'")
-    if on_error not in ("raise", "emit"):
-        raise NonetError(f"on_error cannot be {on_error!r}", hint="'raise' or 'emit'")
     if limit is not None and limit < 1:
         raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 1; None counts all")
     if nodes is not None and nodes < 1:
         raise NonetError(f"{nodes} nodes make no sense", hint="at least 1; None for no end")
     if threads < 0:
         raise NonetError(f"{threads} threads make no sense", hint="0 takes every core")
-    rows = packed_rows(puzzles)
+    rows = packed_rows(puzzles, on_error)
     batch = solve_packed(rows.cells, limit=limit, threads=threads, nodes=nodes)
-    if on_error == "raise" and len(bad := np.flatnonzero(batch.status == ERROR)):
-        rows.complain(int(bad[0]))
-    return batch
+    grids: dict[int, Grid] = {}
+    for row, puzzle in rows.others.items():
+        status, count, guesses, grid = _solve_other(puzzle, limit, nodes)
+        batch.status[row] = BATCH_STATUSES.index(status)
+        batch.counts[row], batch.guesses[row] = count, guesses
+        if grid is not None:
+            grids[row] = grid
+    return Batch(batch.solutions, batch.counts, batch.status, batch.guesses, grids, rows.errors)
 
 
 def solve_packed(cells: Bytes2, *, limit: int | None = 2, threads: int = 0, nodes: int | None = None) -> Batch:
-    """As `solve_many`, on rows of 81 bytes; rows that are no puzzle have the status ERROR."""
-    import numpy as np
-
-    batch = _solved(cells, limit, threads, nodes)
-    # The kernels know '.' and digits; the rarer ways to write an empty cell are put right where they occur.
-    odd = np.flatnonzero(batch.status == ERROR)
-    if len(odd):
-        plain = plain_cells(cells[odd])
-        again = _solved(plain, limit, threads, nodes)
-        batch.solutions[odd] = again.solutions
-        batch.counts[odd] = again.counts
-        batch.status[odd] = again.status
-        batch.guesses[odd] = again.guesses
-    batch.status[batch.status > ERROR] = BATCH_STATUSES.index(Status.UNKNOWN)
-    return batch
-
-
-def plain_cells(cells: Bytes2) -> Bytes2:
-    """A copy of the rows in which the rarer ways to write an empty cell are zeros."""
-    import numpy as np
-
-    plain = cells.copy()
-    plain[np.isin(plain, np.frombuffer(_EMPTY, np.uint8))] = 0
-    return plain
-
-
-def _solved(cells: Bytes2, limit: int | None, threads: int, nodes: int | None) -> Batch:
+    """As `solve_many`, on rows of 81 values; rows that hold anything else have the status ERROR."""
     import numpy as np
 
     count = len(cells)
@@ -146,83 +138,162 @@ def _solved(cells: Bytes2, limit: int | None, threads: int, nodes: int | None) -
         np.empty(count, np.uint32),
     )
     classic.solve_rows(cells, limit, nodes, threads, None, batch.solutions, batch.counts, batch.status, batch.guesses)
+    batch.status[batch.status > ERROR] = BATCH_STATUSES.index(Status.UNKNOWN)
     return batch
 
 
-class _Rows:
-    """The cells of all puzzles, and where they came from."""
+def _solve_other(puzzle: Puzzle, limit: int | None, nodes: int | None) -> tuple[Status, int, int, Grid | None]:
+    """Status, count, guesses and the first solution of any board."""
+    problem = lower(puzzle)
+    run = Run(nodes=nodes)
+    most = 2 if limit is None else min(limit, 2)
+    first: bytes | None = None
+    count, spent = 0, False
+    try:
+        for values in islice(search(problem, run), most):
+            first = values if first is None else first
+            count += 1
+        if count == 2 and limit != 2:
+            counting = Run(nodes=nodes)
+            count = count_solutions(problem, counting, limit)
+            run.counters.guesses += counting.counters.guesses
+    except BudgetExceeded as out:
+        count, spent = max(count, out.so_far), True
+    # One solution with a limit of 1 leaves open whether it is the only one.
+    status = Status.UNKNOWN if spent or count == limit == 1 else BATCH_STATUSES[min(count, 2)]
+    grid = None if first is None else Grid(puzzle.layout, puzzle.symbols, first)
+    return status, count, run.counters.guesses, grid
 
-    def __init__(self, cells: Bytes2, numbers: Counts | None, source: str) -> None:
-        self.cells = cells
-        self._numbers = numbers
-        self._source = source
 
-    def complain(self, row: int) -> NoReturn:
-        """Raises what is wrong with this row."""
-        number = row + 1 if self._numbers is None else int(self._numbers[row])
-        raise not_a_puzzle(self.cells[row].tobytes(), self._source, number)
+@dataclass(frozen=True, slots=True, eq=False)
+class Packed:
+    """Puzzles in order: plain 9x9 as rows of 81 values. The rows of all others, and of errors, hold no cells."""
+
+    cells: Bytes2
+    others: Mapping[int, Puzzle]
+    errors: Mapping[int, ParseError]
 
 
-def not_a_puzzle(cells: bytes, source: str, line: int) -> ParseError:
-    """What is wrong with these 81 bytes."""
-    place = next((column for column, byte in enumerate(cells, 1) if not _is_cell(byte)), None)
-    if place is None or cells == bytes([classic.NO_CELL]) * len(cells):
-        message, place = "this is not a 9x9 puzzle of 81 characters", None
+class _Packing:
+    """Packs what comes, part by part."""
+
+    def __init__(self, on_error: OnError) -> None:
+        check_on_error(on_error)
+        self._on_error = on_error
+        self._done: list[Bytes2] = []
+        self._pending = bytearray()
+        self._rows = 0
+        self._others: dict[int, Puzzle] = {}
+        self._errors: dict[int, ParseError] = {}
+
+    def add(self, part: Entry | Chunk) -> None:
+        """The next puzzles."""
+        if isinstance(part, Entry):
+            self._add_entry(part)
+            return
+        begin = 0
+        for row in sorted(part.others):
+            self._add_rows(part.cells[begin:row])
+            self._add_entry(part.others[row])
+            begin = row + 1
+        self._add_rows(part.cells[begin:])
+
+    def _add_rows(self, cells: Bytes2) -> None:
+        if len(cells) < _FEW:
+            self._pending += cells.tobytes()
+        else:
+            self._flush()
+            self._done.append(cells)
+        self._rows += len(cells)
+
+    def _add_entry(self, found: Entry) -> None:
+        if found.error is not None and self._on_error == "raise":
+            raise found.error
+        if found.error is not None and self._on_error == "skip":
+            return
+        cells = NO_CELLS
+        if found.error is not None:
+            self._errors[self._rows] = found.error
+        elif is_classic(puzzle := found.result()):
+            cells = puzzle.givens
+        else:
+            self._others[self._rows] = puzzle
+        self._pending += cells
+        self._rows += 1
+
+    def _flush(self) -> None:
+        import numpy as np
+
+        self._done.append(np.frombuffer(bytes(self._pending), np.uint8).reshape(-1, classic.CELLS))
+        self._pending.clear()
+
+    def packed(self) -> Packed:
+        """All of them."""
+        import numpy as np
+
+        self._flush()
+        done = [cells for cells in self._done if len(cells)] or self._done[:1]
+        cells = done[0] if len(done) == 1 else np.concatenate(done)
+        return Packed(np.ascontiguousarray(cells), self._others, self._errors)
+
+
+_FEW = 64
+"""Rows that are rather copied than kept as an array of their own."""
+
+NO_CELLS = bytes([classic.NO_CELL]) * classic.CELLS
+
+
+def is_classic(puzzle: Puzzle) -> bool:
+    """Whether 81 values say all there is to say about this puzzle."""
+    return (
+        puzzle.layout == classic.LAYOUT
+        and puzzle.symbols == classic.SYMBOLS
+        and not puzzle.constraints
+        and puzzle.candidates is None
+    )
+
+
+def packed_rows(puzzles: Puzzles, on_error: OnError = "raise") -> Packed:
+    """Puzzles in whatever form they come."""
+    packing = _Packing(on_error)
+    if isinstance(puzzles, bytes | bytearray | memoryview) and (cells := _from_bytes(puzzles)) is not None:
+        packing.add(cells)
+    elif hasattr(puzzles, "__array__"):
+        packing.add(_from_array(puzzles))
+    elif isinstance(puzzles, list | tuple) and set(map(type, puzzles)) == {str}:
+        packing.add(_from_strings(cast("Sequence[str]", puzzles)))
     else:
-        message = f"expected 1-9 or an empty cell, found {chr(cells[place - 1])!r}"
-    return ParseError(
-        message,
-        source=source,
-        line=line,
-        column=place,
-        expected="a 9x9 puzzle of 81 characters",
-        hint="other boards are solved one at a time" if place is None else None,
-    )
+        for part in parts(cast("Sources", puzzles), min_lines=0):
+            packing.add(part)
+    return packing.packed()
 
 
-def _is_cell(byte: int) -> bool:
-    return byte <= 9 or chr(byte) in ".0123456789_*?-"
-
-
-def packed_rows(puzzles: Puzzles) -> _Rows:
-    """The cells of all puzzles, in whatever form they come."""
+def _from_bytes(data: bytes | bytearray | memoryview) -> Chunk | None:
+    """Packed rows, 81 values or signs each; None for any other text."""
     import numpy as np
 
-    if isinstance(puzzles, os.PathLike):
-        return _from_text(np.fromfile(puzzles, np.uint8), str(puzzles))
-    if isinstance(puzzles, str):
-        puzzles = puzzles.encode("utf-8", errors="replace")
-    if isinstance(puzzles, bytes | bytearray | memoryview):
-        flat = np.frombuffer(puzzles, np.uint8)
-        # A byte of 10 is no cell, so packed rows hold no line end.
-        if len(flat) % classic.CELLS == 0 and (len(flat) == 0 or ord("\n") not in flat[: classic.CELLS + 1]):
-            return _Rows(flat.reshape(-1, classic.CELLS), None, "<bytes>")
-        return _from_text(flat, "<bytes>")
-    if isinstance(puzzles, list | tuple):
-        return _from_strings(puzzles)
-    return _Rows(_from_array(puzzles), None, "<array>")
+    flat = np.frombuffer(data, np.uint8)
+    if len(flat) % classic.CELLS or ord("\n") in flat[: classic.CELLS + 1]:
+        return None
+    cells = _values(flat.reshape(-1, classic.CELLS))
+    return None if classic.NO_CELL in cells else _chunk("<bytes>", cells, {})
 
 
-def _from_text(text: Bytes1, source: str) -> _Rows:
-    cells, numbers = classic.pack_lines(text)
-    return _Rows(cells, numbers, source)
-
-
-def _from_strings(puzzles: Sequence[str]) -> _Rows:
+def _from_strings(puzzles: Sequence[str]) -> Chunk:
+    """A list of texts: those of 81 signs as rows, the others as `read` takes them."""
     import numpy as np
 
-    for number, puzzle in enumerate(puzzles, 1):
-        if not isinstance(puzzle, str):
-            raise NonetError(f"puzzle {number} is not a string", hint="a list holds strings of 81 characters")
-    # Whatever is not 81 characters long becomes a row that is no puzzle, so that rows stay in step.
-    joined = "".join(
-        puzzle if len(puzzle) == classic.CELLS else chr(classic.NO_CELL) * classic.CELLS for puzzle in puzzles
-    )
-    cells = np.frombuffer(joined.encode("latin-1", errors="replace"), np.uint8).reshape(-1, classic.CELLS)
-    return _Rows(cells, None, "<list>")
+    no_cells = NO_CELLS.decode("latin-1")
+    plain = [text if len(text) == classic.CELLS and text.isascii() else no_cells for text in puzzles]
+    # In text a byte below 10 is no value.
+    signs = np.frombuffer("".join(plain).encode("latin-1"), np.uint8).reshape(-1, classic.CELLS)
+    cells = _values(np.where(signs < 10, classic.NO_CELL, signs))
+    wishes = wishes_of(None, None)
+    wrong = np.flatnonzero((cells == classic.NO_CELL).any(axis=1)).tolist()
+    return _chunk("<list>", cells, {row: item_entry(puzzles[row], row + 1, wishes) for row in wrong})
 
 
-def _from_array(puzzles: object) -> Bytes2:
+def _from_array(puzzles: object) -> Chunk:
     import numpy as np
 
     array = np.asarray(puzzles)
@@ -230,15 +301,34 @@ def _from_array(puzzles: object) -> Bytes2:
         raise NonetError(f"an array of {array.dtype} holds no puzzles", hint="uint8 of shape (N, 81)")
     if array.size % classic.CELLS or array.shape[-1:] not in ((classic.CELLS,), (9,)):
         raise NonetError(f"an array of shape {array.shape} holds no puzzles", hint="(N, 81), or (N, 9, 9)")
-    if array.dtype != np.uint8:
-        if array.size and (array.min() < 0 or array.max() > 9):
-            row, column = divmod(int(np.flatnonzero((array.ravel() < 0) | (array.ravel() > 9))[0]), classic.CELLS)
-            raise ParseError(
-                f"expected 0-9, found {array.ravel()[row * classic.CELLS + column]}",
-                source="<array>",
-                line=row + 1,
-                column=column + 1,
-                expected="0-9",
-            )
-        array = array.astype(np.uint8)
-    return np.ascontiguousarray(array.reshape(-1, classic.CELLS))
+    rows = np.ascontiguousarray(array.reshape(-1, classic.CELLS))
+    if rows.dtype != np.uint8:
+        rows = np.where((rows < 0) | (rows > 255), classic.NO_CELL, rows).astype(np.uint8)
+    cells = _values(rows)
+    errors: dict[int, Entry] = {}
+    for row in np.flatnonzero((cells == classic.NO_CELL).any(axis=1)).tolist():
+        column = int(np.flatnonzero(cells[row] == classic.NO_CELL)[0])
+        found = array.reshape(-1, classic.CELLS)[row, column]
+        error = ParseError(
+            f"expected 0-9, found {found}", source="<array>", line=row + 1, column=column + 1, expected="0-9"
+        )
+        errors[row] = Entry("<array>", row + 1, None, error)
+    return _chunk("<array>", cells, errors)
+
+
+def _values(signs: Bytes2) -> Bytes2:
+    """Bytes that are values or signs as values; NO_CELL where they are neither."""
+    import numpy as np
+
+    if not signs.size or signs.max() <= 9:
+        return signs
+    table = np.full(256, classic.NO_CELL, np.uint8)
+    table[:10] = table[ord("0") : ord("9") + 1] = np.arange(10)
+    table[list(EMPTY_GLYPHS.encode())] = 0
+    return table[signs]
+
+
+def _chunk(source: str, cells: Bytes2, others: Mapping[int, Entry]) -> Chunk:
+    import numpy as np
+
+    return Chunk(source, np.arange(1, len(cells) + 1, dtype=np.uint64), cells, others)

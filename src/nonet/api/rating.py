@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import nonet
-from nonet.api.many import ERROR, Puzzles, packed_rows, plain_cells, solve_packed
+from nonet.api.many import Puzzles, packed_rows, solve_packed
 from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.api.streaming import OnError, check_on_error
 from nonet.core.errors import NonetError
 from nonet.core.outcome import Outcome, Status
 from nonet.core.puzzle import Puzzle
@@ -32,7 +33,7 @@ from nonet.ratings.se import (
 if TYPE_CHECKING:
     import numpy as np
 
-    from nonet.api.many import Bytes1, Bytes2
+    from nonet.api.streaming import Bytes1, Bytes2
 
     Tenths: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
@@ -183,9 +184,11 @@ def rate_many(
     *,
     threads: int = 0,
     nodes: int | None = DEFAULT_NODES,
-    on_error: Literal["raise", "emit"] = "raise",
+    on_error: OnError = "raise",
 ) -> Ratings:
     """SE ratings of plain 9x9 puzzles in every form that `solve_many` takes; the same for any number of threads.
+
+    Puzzles of other boards count as errors: `on_error` is as in `solve_many`.
 
     >>> ratings = rate_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> ratings.er.tolist(), ratings.ep.tolist(), ratings.ed.tolist(), ratings.status.tolist()
@@ -193,26 +196,27 @@ def rate_many(
     """
     import numpy as np
 
-    if on_error not in ("raise", "emit"):
-        raise NonetError(f"on_error cannot be {on_error!r}", hint="'raise' or 'emit'")
+    check_on_error(on_error)
     if threads < 0:
         raise NonetError(f"{threads} threads make no sense", hint="0 takes every core")
     _check_nodes(nodes)
-    rows = packed_rows(puzzles)
-    ratings = rate_packed(rows.cells, threads=threads, nodes=nodes)
-    if on_error == "raise" and len(bad := np.flatnonzero(ratings.status == ERROR)):
-        rows.complain(int(bad[0]))
-    return ratings
+    rows = packed_rows(puzzles, on_error)
+    cells = rows.cells
+    if rows.others and on_error == "raise":
+        first = min(rows.others)
+        raise NonetError(f"puzzle {first + 1} cannot be rated: {refuses(rows.others[first])}")
+    if rows.others and on_error == "skip":
+        cells = np.delete(cells, list(rows.others), axis=0)
+    return rate_packed(cells, threads=threads, nodes=nodes)
 
 
 def rate_packed(cells: Bytes2, *, threads: int = 0, nodes: int | None = DEFAULT_NODES) -> Ratings:
-    """As `rate_many`, on rows of 81 bytes; rows that are no puzzle have the status ERROR."""
+    """As `rate_many`, on rows of 81 values; rows that hold anything else have the status ERROR."""
     import numpy as np
 
-    plain = plain_cells(cells)
-    er, ep, ed, status = (np.zeros(len(plain), np.uint8) for _ in range(4))
-    rate_rows(plain, nodes, threads, er, ep, ed, status)
-    return Ratings(er / 10, ep / 10, ed / 10, status, solve_packed(plain, threads=threads).status)
+    er, ep, ed, status = (np.zeros(len(cells), np.uint8) for _ in range(4))
+    rate_rows(cells, nodes, threads, er, ep, ed, status)
+    return Ratings(er / 10, ep / 10, ed / 10, status, solve_packed(cells, threads=threads).status)
 
 
 def _check_nodes(nodes: int | None) -> None:

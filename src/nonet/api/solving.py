@@ -13,7 +13,7 @@ from nonet.core.grid import Grid
 from nonet.core.outcome import Counters, Outcome, Status
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import Stream, fresh_seed
+from nonet.core.random import Stream, fresh_seed as fresh_seed
 from nonet.engines import Run, classic, count as count_solutions, search
 
 
@@ -120,6 +120,13 @@ def count(
     if limit is not None and (not isinstance(limit, int) or limit < 0):
         raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 0")
     return count_solutions(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), limit, engine)
+
+
+def is_seeded(method: str) -> bool:
+    """Whether this method takes a seed."""
+    from nonet.methods import SEEDED
+
+    return method in SEEDED
 
 
 def reason(problem: Problem) -> str:

@@ -81,12 +81,10 @@ _CELLS = frozenset("0123456789._*?-")
 
 
 def _refuse(bad: NonetError) -> int:
-    from nonet.api import ParseError
+    from nonet.cli._output import say_error
 
-    if not isinstance(bad, ParseError):
-        return _complain(bad.message, 2, bad.hint)
-    expected = f"; expected {bad.expected}" if bad.expected and "expected" not in bad.message else ""
-    return _complain(f"{bad.place}: {bad.message}{expected}", 2, bad.hint)
+    say_error(bad)
+    return 2
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:

@@ -123,16 +123,19 @@ def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
 
 
 puzzle_argument = click.argument("puzzle", required=False, type=PUZZLE)
+puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE]...", type=PUZZLE)
 
 
 def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
     """The function with the options of reading as one argument."""
 
     @wraps(function)
-    def command(*, format_name: str | None, box: str | None, symbols: str | None, **others: Any) -> int:
+    def command(
+        *, format_name: str | None, box: str | None, symbols: str | None, on_error: str = "stop", **others: Any
+    ) -> int:
         from nonet.cli._input import Reading
 
-        return function(reading=Reading(format_name, box, symbols), **others)
+        return function(reading=Reading(format_name, box, symbols, on_error), **others)
 
     return command
 
@@ -142,6 +145,17 @@ reading_options = together(
     click.option("--box", metavar="HxW|none", help="Height and width of the boxes, if the usual ones are not meant."),
     click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
     _as_reading,
+)
+
+many_options = together(
+    click.option(
+        "--on-error",
+        type=click.Choice(("stop", "skip", "emit")),
+        default="stop",
+        show_default=True,
+        help="At what is no puzzle: stop (exit 2), leave it out, or say so in its place.",
+    ),
+    reading_options,
 )
 
 budget_options = together(

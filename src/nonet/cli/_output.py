@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import IO, Any
 
-from nonet.api import Grid, Puzzle, write
+from nonet.api import Grid, NonetError, ParseError, Puzzle, write
+from nonet.api.streaming import Entry
 from nonet.api.styles import STYLES, Paint
 
 NOTHING = "false."
@@ -16,6 +18,17 @@ NOTHING = "false."
 def emit(text: str) -> None:
     """A result. Flushed, so that whoever waits at the other end of a pipe sees it now."""
     print(text, flush=True)
+
+
+def emit_lines(lines: bytes) -> None:
+    """Many results, each with its newline."""
+    sys.stdout.flush()
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(lines.decode())
+    else:
+        buffer.write(lines)
+    sys.stdout.flush()
 
 
 def emit_json(record: Any) -> None:
@@ -28,6 +41,43 @@ def emit_json(record: Any) -> None:
 def say(text: str) -> None:
     """A word about a result."""
     print(text, file=sys.stderr, flush=True)
+
+
+def say_error(bad: NonetError) -> None:
+    """What is wrong, where, and what to do about it."""
+    message = bad.message
+    if isinstance(bad, ParseError):
+        expected = f"; expected {bad.expected}" if bad.expected and "expected" not in bad.message else ""
+        message = f"{bad.place}: {bad.message}{expected}"
+    say(f"nonet: {message}" + (f"\n  hint: {bad.hint}" if bad.hint else ""))
+
+
+def place_of(entry: Entry) -> dict[str, Any]:
+    """Where a puzzle stands, in JSON."""
+    return {"source": entry.source, "line": entry.line}
+
+
+def error_record(entry: Entry) -> dict[str, Any]:
+    """What stands in JSON in the place of what is no puzzle."""
+    return {**place_of(entry), "puzzle": None, "status": "error", "why": str(entry.error)}
+
+
+class Headings:
+    """The name of each source above its results, where there are several. Readers of puzzles pass it over."""
+
+    def __init__(self, arguments: Sequence[str], *, blank: bool = False, mark: str = "#") -> None:
+        self._several = len(arguments) > 1
+        self._blank = blank
+        self._mark = mark
+        self._source: str | None = None
+
+    def turn_to(self, source: str) -> None:
+        """Called before each result; `blank` lines stand between any two."""
+        if self._blank and self._source is not None:
+            emit("")
+        if self._several and source != self._source:
+            emit(f"{self._mark} {source}")
+        self._source = source
 
 
 def colourful(stream: IO[str]) -> bool:

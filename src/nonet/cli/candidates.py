@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.candidates import TrueCandidates, true_candidates
+from nonet.api import TrueCandidates, true_candidates
+from nonet.api.streaming import Entry
 from nonet.cli._command import (
     budget_options,
     command as make_command,
     json_option,
-    puzzle_argument,
-    reading_options,
+    many_options,
+    puzzles_argument,
 )
 from nonet.cli._input import Reading
-from nonet.cli._output import emit, emit_json, say
+from nonet.cli._output import NOTHING, Headings, emit, emit_json, error_record, place_of, say
 
 
 @make_command(
@@ -23,7 +24,7 @@ from nonet.cli._output import emit, emit_json, say
         "nonet candidates ................",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option(
     "--cap",
     type=click.IntRange(min=1),
@@ -33,10 +34,10 @@ from nonet.cli._output import emit, emit_json, say
     help="Count the solutions of each cell and symbol up to N.",
 )
 @budget_options
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     cap: int,
     timeout: float | None,
     nodes: int | None,
@@ -49,20 +50,25 @@ def command(
     may have more.
     """
     worst = 0
-    for number, asked in enumerate(reading.every(puzzle)):
-        found = true_candidates(asked, cap=cap, timeout=timeout, nodes=nodes)
+    headings = Headings(puzzles, blank=True)
+    for entry in reading.every(puzzles):
+        if not as_json:
+            headings.turn_to(entry.source)
+        if entry.error is not None:
+            emit_json(error_record(entry)) if as_json else emit(f"error: {entry.error}")
+            continue
+        found = true_candidates(entry.result(), cap=cap, timeout=timeout, nodes=nodes)
         if as_json:
-            emit_json(_record(found))
+            emit_json(_record(entry, found))
         else:
-            _show(found, number)
+            _show(found)
         worst = max(worst, 3 if not found.complete else 0 if found.solvable else 1)
     return worst
 
 
-def _show(found: TrueCandidates, number: int) -> None:
-    if number:
-        emit("")
+def _show(found: TrueCandidates) -> None:
     if found.solvable is False:
+        emit(NOTHING)
         say("there is no solution")
     else:
         emit(found.board())
@@ -72,10 +78,11 @@ def _show(found: TrueCandidates, number: int) -> None:
         say(found.why)
 
 
-def _record(found: TrueCandidates) -> dict[str, object]:
+def _record(entry: Entry, found: TrueCandidates) -> dict[str, object]:
     name = found.puzzle.layout.name
     cells = found.puzzle.layout.cells
     return {
+        **place_of(entry),
         "puzzle": found.puzzle.line(),
         "cap": found.cap,
         "complete": found.complete,

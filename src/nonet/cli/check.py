@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from nonet.api.checking import Report, check
-from nonet.api.writing import write
+from nonet.api import Report, Status, check, write
+from nonet.api.streaming import Entry
 from nonet.cli._command import (
     budget_options,
     command as make_command,
     engine_option,
     json_option,
-    puzzle_argument,
-    reading_options,
+    many_options,
+    puzzles_argument,
 )
 from nonet.cli._input import Reading
-from nonet.cli._output import emit, emit_json, rows_of
-from nonet.core.outcome import Status
+from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, rows_of
 
 
 @make_command(
@@ -25,13 +24,13 @@ from nonet.core.outcome import Status
         "nonet check examples/many.sdm --json",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @engine_option
 @budget_options
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     engine: str,
     timeout: float | None,
     nodes: int | None,
@@ -43,14 +42,15 @@ def command(
     Exits 0 only if every puzzle has exactly one solution.
     """
     worst = 0
-    for number, asked in enumerate(reading.every(puzzle)):
-        report = check(asked, engine=engine, timeout=timeout, nodes=nodes)
-        if as_json:
-            emit_json(_record(report))
-        else:
-            if number:
-                emit("")
-            emit(_text(report))
+    headings = Headings(puzzles, blank=True)
+    for entry in reading.every(puzzles):
+        if not as_json:
+            headings.turn_to(entry.source)
+        if entry.error is not None:
+            emit_json(error_record(entry)) if as_json else emit(f"error: {entry.error}")
+            continue
+        report = check(entry.result(), engine=engine, timeout=timeout, nodes=nodes)
+        emit_json(_record(entry, report)) if as_json else emit(_text(report))
         worst = max(worst, 0 if report.ok else 3 if report.status is Status.UNKNOWN else 1)
     return worst
 
@@ -65,9 +65,10 @@ def _text(report: Report) -> str:
     return "\n".join([str(report), "", *side_by_side])
 
 
-def _record(report: Report) -> dict[str, object]:
+def _record(entry: Entry, report: Report) -> dict[str, object]:
     name = report.puzzle.layout.name
     return {
+        **place_of(entry),
         "puzzle": report.puzzle.line(),
         "status": str(report.status),
         "reasons": report.reasons(),

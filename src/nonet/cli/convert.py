@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from nonet.api import Puzzle
+from nonet.api.streaming import Entry
 from nonet.api.writing import write_many
-from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._files import write_whole
 from nonet.cli._input import Reading
 
@@ -21,7 +24,7 @@ from nonet.cli._input import Reading
         "nonet convert --to prolog 1.....2..3.....4",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option(
     "--to", "target", default="line", show_default=True, metavar="FORMAT", help="The format or print style to write."
 )
@@ -29,10 +32,10 @@ from nonet.cli._input import Reading
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, whole or not at all."
 )
 @click.option("--lossy", is_flag=True, help="Leave out the rules and regions that the format cannot say.")
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     target: str,
     output: Path | None,
     lossy: bool,
@@ -43,10 +46,28 @@ def command(
 
     --json is short for --to nonet, Nonet's own format, which carries everything a puzzle can have.
     """
-    texts = write_many(reading.every(puzzle), "nonet" if as_json else target, lossy=lossy)
+    texts = _texts("nonet" if as_json else target, reading.every(puzzles), lossy)
     if output is None:
         for text in texts:
             sys.stdout.write(text)
     else:
         write_whole(output, texts)
     return 0
+
+
+def _texts(name: str, entries: Iterator[Entry], lossy: bool) -> Iterator[str]:
+    """What is to be written, in pieces that end with a newline; an empty line in the place of what is no puzzle."""
+    errors = 0
+
+    def puzzles() -> Iterator[Puzzle]:
+        nonlocal errors
+        for entry in entries:
+            if entry.error is None:
+                yield entry.result()
+            else:
+                errors += 1
+
+    for text in write_many(puzzles(), name, lossy=lossy):
+        yield "\n" * errors + text
+        errors = 0
+    yield "\n" * errors

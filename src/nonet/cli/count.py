@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.solving import count
+from nonet.api import BudgetExceeded, count
 from nonet.cli._command import (
     budget_options,
     command as make_command,
     engine_option,
     json_option,
-    puzzle_argument,
-    reading_options,
+    many_options,
+    puzzles_argument,
 )
 from nonet.cli._input import Reading
-from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import BudgetExceeded
+from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
 
 @make_command(
@@ -25,14 +24,14 @@ from nonet.core.errors import BudgetExceeded
         "nonet count ................ --limit 100",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Stop counting at N.")
 @engine_option
 @budget_options
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     limit: int | None,
     engine: str,
     timeout: float | None,
@@ -45,15 +44,21 @@ def command(
     Where a budget runs out it says how many there are at least, and exits 3.
     """
     status = 0
-    for asked in reading.every(puzzle):
-        why = None
+    headings = Headings(puzzles)
+    for entry in reading.every(puzzles):
+        if not as_json:
+            headings.turn_to(entry.source)
+        if entry.error is not None:
+            emit_json(error_record(entry)) if as_json else emit("error")
+            continue
+        asked, why = entry.result(), None
         try:
             total = count(asked, limit=limit, engine=engine, timeout=timeout, nodes=nodes)
         except BudgetExceeded as spent:
             total, why, status = spent.so_far, spent, 3
         exact = why is None and (limit is None or total < limit)
         if as_json:
-            emit_json({"puzzle": asked.line(), "count": total, "exact": exact})
+            emit_json({**place_of(entry), "puzzle": asked.line(), "count": total, "exact": exact})
         else:
             emit(str(total))
         if why is not None:

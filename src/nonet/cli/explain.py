@@ -8,9 +8,9 @@ import click
 
 from nonet.api import Step, Trace, explain, instances
 from nonet.api.explaining import WARNINGS, Ending, Label
-from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._input import Reading
-from nonet.cli._output import emit, emit_json, say
+from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
 
 @make_command(
@@ -21,7 +21,7 @@ from nonet.cli._output import emit, emit_json, say
         "nonet explain examples/course1.pl --json",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option(
     "--technique", "technique_name", metavar="NAME", help="Show every instance of this one on the board as it stands."
 )
@@ -38,10 +38,10 @@ from nonet.cli._output import emit, emit_json, say
 )
 @click.option("--no-uniqueness", is_flag=True, help="Use no technique that rests on there being one solution.")
 @click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after this long.")
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     technique_name: str | None,
     notation: bool,
     hardest: str,
@@ -58,11 +58,18 @@ def command(
     position = None if start is None else reading.position(start)
     marks = None if position is None or position.candidates is None else position
     worst = 0
-    for asked in reading.every(puzzle):
+    headings = Headings(puzzles)
+    for entry in reading.every(puzzles):
+        if not as_json:
+            headings.turn_to(entry.source)
+        if entry.error is not None:
+            emit_json(error_record(entry)) if as_json else emit(f"error: {entry.error}")
+            continue
+        asked = entry.result()
         if technique_name is not None:
             found = instances(asked, technique_name, grid=position, candidates=marks)
             for step in found:
-                emit_json(record(step)) if as_json else emit(_told(step, notation))
+                emit_json({**place_of(entry), **record(step)}) if as_json else emit(_told(step, notation))
             if not found:
                 say(f"there is no {technique_name} on this board")
             worst = max(worst, 0 if found else 1)
@@ -70,7 +77,7 @@ def command(
         unique = False if no_uniqueness else None
         trace = explain(asked, grid=position, candidates=marks, hardest=hardest, unique=unique, timeout=timeout)
         if as_json:
-            emit_json(_trace(trace))
+            emit_json({**place_of(entry), **_trace(trace)})
         else:
             _tell(trace, notation)
         worst = max(worst, 0 if trace.solved else 3 if trace.ending is Ending.GAVE_UP else 1)

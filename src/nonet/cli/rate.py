@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from io import BufferedReader
-from itertools import islice
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +10,7 @@ import click
 
 import nonet
 from nonet.api import Puzzle, Status
-from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
+from nonet.api.many import BATCH_STATUSES
 from nonet.api.rating import (
     DEFAULT_NODES,
     NOT_UNIQUE,
@@ -24,11 +22,10 @@ from nonet.api.rating import (
     rate,
     rate_packed,
 )
-from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
+from nonet.api.streaming import Chunk, Entry
+from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._input import Reading
-from nonet.cli._lines import as_puzzle, opened, progress
-from nonet.cli._output import emit, emit_json, say
-from nonet.engines import classic
+from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
 _FIRST_ROWS = 16
 _SHORT, _LONG = 0.1, 0.5
@@ -44,7 +41,7 @@ _SHORT, _LONG = 0.1, 0.5
         "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --steps",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option(
     "--steps", "with_steps", is_flag=True, help="Tell every step of the solution that the rating is read from."
 )
@@ -70,10 +67,10 @@ _SHORT, _LONG = 0.1, 0.5
     metavar="N",
     help="For a file of lines; 0, the default, takes every core.",
 )
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     with_steps: bool,
     scales: tuple[str, ...],
     nodes: int,
@@ -86,24 +83,32 @@ def command(
     A first line that starts with '#' tells the version and the options. Exits 1 where some puzzle has no rating or one
     that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
     """
+    headings = Headings(puzzles)
     if scales and scales != ("se",):
-        return _by_scales(reading.every(puzzle), scales, nodes or None, as_json)
-    shown = Shown(nodes, with_steps, as_json)
-    if not (with_steps or reading.told):
-        with opened(puzzle) as file:
-            if file is not None:
-                return shown.lines(file, "<stdin>" if puzzle in (None, "-") else str(puzzle), threads)
-    for asked in reading.every(puzzle):
-        shown.one(asked)
+        return _by_scales(reading.every(puzzles), headings, scales, nodes or None, as_json)
+    shown = Shown(headings, nodes, with_steps, as_json)
+    for part in reading.parts(puzzles, chunks=not with_steps):
+        if isinstance(part, Chunk):
+            shown.rows(part, threads)
+        else:
+            shown.one(part)
     return shown.status
 
 
-def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | None, as_json: bool) -> int:
+def _by_scales(
+    asked: Iterable[Entry], headings: Headings, scales: Sequence[str], nodes: int | None, as_json: bool
+) -> int:
     """Every puzzle by itself, on all the scales that were named."""
     worst = 0
     if not as_json:
         emit(f"# nonet {nonet.__version__} rate --nodes {nodes or 0}: {', '.join(scales)}")
-    for puzzle in asked:
+    for entry in asked:
+        if not as_json:
+            headings.turn_to(entry.source)
+        if entry.error is not None:
+            emit_json(error_record(entry)) if as_json else emit("error")
+            continue
+        puzzle = entry.result()
         rating = rate(puzzle, scales=scales, nodes=nodes)
         told = {"se": rating.se, "hodoku": rating.hodoku, "label": rating.label}
         missing = [name for name in scales if told[name] is None]
@@ -117,7 +122,8 @@ def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | No
             record = {name: known[name] for name in scales}
             why = {name: rating.why[name] for name in missing}
             versions = {"nonet": nonet.__version__, "nodes": nodes or 0}
-            emit_json({"puzzle": puzzle.line(), **record, "why": why, "techniques": rating.techniques, **versions})
+            told_at = {**place_of(entry), "puzzle": puzzle.line()}
+            emit_json({**told_at, **record, "why": why, "techniques": rating.techniques, **versions})
         else:
             emit(" ".join([puzzle.line(), *("-" if told[name] is None else str(told[name]) for name in scales)]))
             for reason in dict.fromkeys(rating.why[name] for name in missing):
@@ -128,73 +134,77 @@ def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | No
 class Shown:
     """Shows ratings, and keeps the worst exit status."""
 
-    def __init__(self, nodes: int, with_steps: bool, as_json: bool) -> None:
+    def __init__(self, headings: Headings, nodes: int, with_steps: bool, as_json: bool) -> None:
+        self._headings = headings
         self._nodes = nodes or None
         self._with_steps = with_steps
         self._as_json = as_json
         self.status = 0
         self._begun = False
+        self._size = _FIRST_ROWS
 
-    def lines(self, file: BufferedReader, name: str, threads: int) -> int:
-        """A file with a 9x9 puzzle a line: in order, in batches that grow with the speed."""
-        import numpy as np
+    def rows(self, chunk: Chunk, threads: int) -> None:
+        """Many plain puzzles: in order, in batches that grow with the speed."""
+        begin = 0
+        while begin < len(chunk):
+            batch = chunk.rows(begin, begin + self._size)
+            begun = perf_counter()
+            ratings = rate_packed(batch.cells, threads=threads, nodes=self._nodes)
+            for row in range(len(batch)):
+                if row in batch.others:
+                    self.one(batch.others[row])
+                else:
+                    self._row(batch.entry(row), ratings, row)
+            begin += len(batch)
+            spent = perf_counter() - begun
+            if spent < _SHORT:
+                self._size *= 2
+            elif spent > _LONG:
+                self._size = max(self._size // 2, 1)
 
-        size, number = _FIRST_ROWS, 1
-        with progress(file) as advance:
-            while text := b"".join(islice(file, size)):
-                begun = perf_counter()
-                cells, numbers = classic.pack_lines(np.frombuffer(text, np.uint8), number)
-                number += text.count(b"\n")
-                ratings = rate_packed(cells, threads=threads, nodes=self._nodes)
-                for row in range(len(ratings)):
-                    if ratings.status[row] == ERROR:
-                        say(f"nonet: {not_a_puzzle(cells[row].tobytes(), name, int(numbers[row]))}")
-                        return 2
-                    self._row(as_puzzle(cells[row]), ratings, row)
-                advance(len(text))
-                spent = perf_counter() - begun
-                if spent < _SHORT:
-                    size *= 2
-                elif spent > _LONG:
-                    size = max(size // 2, 1)
-        return self.status
-
-    def _row(self, puzzle: Puzzle, ratings: Ratings, row: int) -> None:
+    def _row(self, entry: Entry, ratings: Ratings, row: int) -> None:
         er, ep, ed = (float(scale[row]) for scale in (ratings.er, ratings.ep, ratings.ed))
         self._show(
-            puzzle,
+            entry,
             {"er": er, "ep": ep, "ed": ed},
             SE_STATUSES[int(ratings.status[row])],
             BATCH_STATUSES[int(ratings.solutions[row])],
             (),
         )
 
-    def one(self, puzzle: Puzzle) -> None:
-        """A puzzle of any kind."""
-        rating = rate(puzzle, nodes=self._nodes)
+    def one(self, entry: Entry) -> None:
+        """A puzzle of any kind, or an error."""
+        if entry.error is not None:
+            self._head(entry)
+            emit_json(error_record(entry)) if self._as_json else emit("error")
+            return
+        rating = rate(entry.result(), nodes=self._nodes)
         if rating.se is None:
-            self._show_none(puzzle, rating.why["se"])
+            self._show_none(entry, rating.why["se"])
             return
         se = rating.se
         assert rating.solutions is not None
-        self._show(puzzle, {"er": se.er, "ep": se.ep, "ed": se.ed}, se.status, rating.solutions, se.steps)
+        self._show(entry, {"er": se.er, "ep": se.ep, "ed": se.ed}, se.status, rating.solutions, se.steps)
 
-    def _head(self) -> None:
+    def _head(self, entry: Entry) -> None:
         if not self._begun and not self._as_json:
             options = f"--nodes {self._nodes or 0}" + (" --steps" if self._with_steps else "")
             emit(f"# nonet {nonet.__version__} rate {options}: SE ER/EP/ED")
+        if not self._as_json:
+            self._headings.turn_to(entry.source)
         self._begun = True
 
     def _show(
-        self, puzzle: Puzzle, se: dict[str, float], status: SeStatus, solutions: Status, steps: tuple[SeStep, ...]
+        self, entry: Entry, se: dict[str, float], status: SeStatus, solutions: Status, steps: tuple[SeStep, ...]
     ) -> None:
-        self._head()
+        self._head(entry)
+        puzzle = entry.result()
         unique = solutions is Status.UNIQUE
         self.status = max(self.status, 3 if status is SeStatus.GAVE_UP else 0 if unique else 1)
         if self._as_json:
             told = {**se, "status": str(status)}
             more = {"steps": [_record(step) for step in steps]} if self._with_steps else {}
-            self._record(puzzle, {"se": {**told, **more}, "solutions": str(solutions)})
+            self._record(entry, {"se": {**told, **more}, "solutions": str(solutions)})
             return
         words = "" if status is SeStatus.SOLVED else f" {status}"
         emit(f"{puzzle.line()} {se['er']:.1f}/{se['ep']:.1f}/{se['ed']:.1f}{words}")
@@ -205,17 +215,18 @@ class Shown:
         if not unique:
             say(f"{NOT_UNIQUE[solutions]}, so this rating means nothing")
 
-    def _show_none(self, puzzle: Puzzle, why: str) -> None:
-        self._head()
+    def _show_none(self, entry: Entry, why: str) -> None:
+        self._head(entry)
         self.status = max(self.status, 1)
         if self._as_json:
-            self._record(puzzle, {"se": None, "why": why})
+            self._record(entry, {"se": None, "why": why})
         else:
-            emit(f"{puzzle.line()} -")
+            emit(f"{entry.result().line()} -")
             say(f"no rating: {why}")
 
-    def _record(self, puzzle: Puzzle, rest: dict[str, Any]) -> None:
-        emit_json({"puzzle": puzzle.line(), **rest, "nonet": nonet.__version__, "nodes": self._nodes or 0})
+    def _record(self, entry: Entry, rest: dict[str, Any]) -> None:
+        told_at = {**place_of(entry), "puzzle": entry.result().line()}
+        emit_json({**told_at, **rest, "nonet": nonet.__version__, "nodes": self._nodes or 0})
 
 
 def _record(step: SeStep) -> dict[str, Any]:

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 import click
 
-from nonet.api.solving import reason, solutions, solve
+from nonet.api import BudgetExceeded, Grid, Outcome, Status, solutions, solve
+from nonet.api.answering import Answer, answers, takes_chunks
+from nonet.api.solving import fresh_seed, is_seeded
+from nonet.api.streaming import Entry
 from nonet.cli._command import (
     budget_options,
     command as make_command,
     engine_option,
     json_option,
-    puzzle_argument,
-    reading_options,
+    many_options,
+    puzzles_argument,
     seed_option,
 )
 from nonet.cli._input import Reading
-from nonet.cli._lines import Answers, opened
-from nonet.cli._output import NOTHING, draw, emit, emit_json, rows_of, say
-from nonet.core.errors import BudgetExceeded
-from nonet.core.grid import Grid
-from nonet.core.outcome import Outcome, Status
-from nonet.core.problem import lower
-from nonet.core.puzzle import Puzzle
-from nonet.core.random import fresh_seed
+from nonet.cli._output import (
+    NOTHING,
+    Headings,
+    draw,
+    emit,
+    emit_json,
+    emit_lines,
+    error_record,
+    place_of,
+    rows_of,
+    say,
+)
 
 STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
 
@@ -38,9 +46,10 @@ STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
         "nonet solve examples/clojure.clj --style bars",
         "nonet solve examples/several.txt --random --seed 7",
         "nonet solve examples/course1.pl --method stack --seed 1 --style sums",
+        "nonet solve examples/course1.pl examples/clojure.clj --style line",
     )
 )
-@puzzle_argument
+@puzzles_argument
 @click.option("--all", "every", is_flag=True, help="Print every solution.")
 @click.option("--max", "most", type=click.IntRange(min=1), metavar="N", help="Print up to N solutions.")
 @click.option("--random", "at_random", is_flag=True, help="Take the solutions in random order.")
@@ -54,18 +63,11 @@ STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
     metavar="N",
     help="With --method eliminate: give up where N branchings in a row eliminate nothing.",
 )
-@click.option(
-    "--on-error",
-    type=click.Choice(("stop", "skip", "emit")),
-    default="stop",
-    show_default=True,
-    help="In a file of lines, at one that is no puzzle: stop, leave it out, or answer it with an empty line.",
-)
 @budget_options
-@reading_options
+@many_options
 @json_option
 def command(
-    puzzle: str | None,
+    puzzles: tuple[str, ...],
     every: bool,
     most: int | None,
     at_random: bool,
@@ -74,7 +76,6 @@ def command(
     engine: str,
     method: str | None,
     branch_limit: int | None,
-    on_error: str,
     timeout: float | None,
     nodes: int | None,
     reading: Reading,
@@ -89,107 +90,157 @@ def command(
         raise click.UsageError("--method finds one solution: leave out --all, --max and --random")
     if branch_limit is not None and method != "eliminate":
         raise click.UsageError("--branch-limit goes with --method eliminate")
-    options = {} if branch_limit is None else {"branch_limit": branch_limit}
-    if seed is None and (at_random or (method is not None and _is_seeded(method))):
+    if seed is None and (at_random or (method is not None and is_seeded(method))):
         seed = fresh_seed()
         say(f"seed {seed}")
-    plain = not (every or most or at_random or method or timeout or reading.told)
-    if plain and engine in ("auto", "classic"):
-        with opened(puzzle) as file:
-            if file is not None:
-                name = "<stdin>" if puzzle in (None, "-") else str(puzzle)
-                return Answers(name, style, as_json, on_error, nodes).run(file)
-    worst = 0
-    for number, asked in enumerate(reading.every(puzzle)):
-        if number and not as_json and style not in ("line", "prolog", "json"):
-            emit("")
-        if every or most or at_random:
-            found = solutions(
-                asked,
-                order="random" if at_random else "fixed",
-                seed=seed,
-                engine=engine,
-                timeout=timeout,
-                nodes=nodes,
-            )
-            limit = most if most or every else 1
-            status = _show_several(asked, found, style, as_json, limit)
+    shown = Shown(puzzles, style, as_json)
+    budget = {"engine": engine, "timeout": timeout, "nodes": nodes}
+    if every or most or at_random:
+        order = "random" if at_random else "fixed"
+        limit = most if most or every else 1
+        for entry in reading.every(puzzles):
+            shown.several(entry, limit, order=order, seed=seed, **budget)
+        return shown.status
+    chunks = takes_chunks(engine=engine, method=method, timeout=timeout, nodes=nodes)
+    options: dict[str, Any] = {} if branch_limit is None else {"branch_limit": branch_limit}
+    parts = reading.parts(puzzles, chunks=chunks)
+    for found in answers(parts, method=method, seed=seed, **budget, **options):
+        if isinstance(found, Answer):
+            shown.one(found)
+        elif style == "line" and not as_json and len(puzzles) < 2 and (text := found.text()) is not None:
+            shown.all_unique(len(found), text)
         else:
-            outcome = solve(asked, engine=engine, method=method, timeout=timeout, nodes=nodes, seed=seed, **options)
-            status = _show(asked, outcome, style, as_json)
-        worst = max(worst, status)
-    return worst
+            for answer in found.answers():
+                shown.one(answer)
+    return shown.end()
 
 
-def _is_seeded(method: str) -> bool:
-    from nonet.methods import SEEDED
+class Shown:
+    """Shows answers in order, each a line or a block of its own, and keeps the worst exit status."""
 
-    return method in SEEDED
+    def __init__(self, arguments: Sequence[str], style: str, as_json: bool) -> None:
+        self._style = style
+        self._as_json = as_json
+        blocks = style not in ("line", "prolog", "json")
+        self._headings = Headings(arguments, blank=blocks, mark="%" if style == "prolog" else "#")
+        self._silent = as_json or style == "json"
+        self._alone = len(arguments) < 2
+        self._count = 0
+        self._several = 0
+        self.status = 0
+
+    def all_unique(self, count: int, text: bytes) -> None:
+        """So many solutions, a line each."""
+        self._count += count
+        emit_lines(text)
+
+    def one(self, answer: Answer) -> None:
+        """One answer."""
+        entry, outcome = answer
+        self._count += 1
+        if outcome is None:
+            self._error(entry)
+            return
+        if self._as_json:
+            emit_json(
+                {
+                    **place_of(entry),
+                    "puzzle": entry.result().line(),
+                    "status": str(outcome.status),
+                    "solution": rows_of(outcome.grid),
+                    "why": outcome.why,
+                    "engine": outcome.engine,
+                    "nodes": outcome.counters.nodes,
+                    "guesses": outcome.counters.guesses,
+                    "seconds": round(outcome.seconds, 6),
+                }
+            )
+        else:
+            self._turn_to(entry)
+            self._grid(entry, outcome)
+        self._say(entry, outcome)
+
+    def several(self, entry: Entry, limit: int | None, **options: Any) -> None:
+        """Solutions of one puzzle, up to a limit."""
+        self._count += 1
+        if entry.error is not None:
+            self._error(entry)
+            return
+        self._turn_to(entry)
+        count, gave_up = 0, None
+        found = solutions(entry.result(), **options)
+        try:
+            for grid in islice(found, limit):
+                self._solution(entry, grid, count)
+                count += 1
+        except BudgetExceeded as spent:
+            gave_up = spent
+        complete = gave_up is None and (limit is None or count < limit)
+        if self._as_json:
+            emit_json({**place_of(entry), "puzzle": entry.result().line(), "count": count, "complete": complete})
+        elif (self._style == "prolog" and complete) or count == 0:
+            self._no_grid(NOTHING if gave_up is None else UNKNOWN)
+        if gave_up is not None:
+            self._tell(entry, f"{gave_up}; {count} solutions were found until then", 3)
+        elif count == 0:
+            self._tell(entry, f"no solution: {solve(entry.result()).why}", 1)
+        elif limit == 1 and next(found, None) is not None:
+            self._tell(entry, ONE_OF_SEVERAL, 0)
+
+    def end(self) -> int:
+        """The exit status; a word about puzzles with several solutions."""
+        if self._several and self._count == 1:
+            say(ONE_OF_SEVERAL)
+        elif self._several:
+            say(f"{self._several:,} of {self._count:,} puzzles have several solutions; the first of each is shown")
+        return self.status
+
+    def _turn_to(self, entry: Entry) -> None:
+        if not self._silent:
+            self._headings.turn_to(entry.source)
+
+    def _error(self, entry: Entry) -> None:
+        if self._as_json:
+            emit_json(error_record(entry))
+        else:
+            self._turn_to(entry)
+            self._no_grid(ERROR)
+
+    def _grid(self, entry: Entry, outcome: Outcome) -> None:
+        if outcome.grid is not None:
+            emit(draw(outcome.grid, self._style, entry.puzzle))
+        else:
+            self._no_grid(NOTHING if outcome.status is Status.NONE else UNKNOWN)
+
+    def _no_grid(self, word: str) -> None:
+        """What stands in the place of a solution, so that output and input stay in step."""
+        emit({"line": "", "json": "null"}.get(self._style, word))
+
+    def _solution(self, entry: Entry, grid: Grid, number: int) -> None:
+        if self._as_json:
+            emit_json({**place_of(entry), "solution": grid.rows()})
+            return
+        if number and self._style == "prolog":
+            emit(" ;")
+        elif number and self._style not in ("line", "json"):
+            emit("")
+        emit(draw(grid, self._style, entry.puzzle))
+
+    def _say(self, entry: Entry, outcome: Outcome) -> None:
+        if outcome.status is Status.NONE:
+            self._tell(entry, f"no solution: {outcome.why}", 1)
+        elif outcome.status is Status.MULTIPLE:
+            self._several += 1
+        elif outcome.status is Status.UNKNOWN:
+            open_end = "whether this solution is the only one is not known" if outcome.grid else "no answer"
+            self._tell(entry, f"{outcome.why}; {open_end}", 3)
+
+    def _tell(self, entry: Entry, words: str, status: int) -> None:
+        """A word about one puzzle, with its place unless that is the whole of the only argument."""
+        alone = self._alone and (entry.line is None or entry.source == "<text>")
+        say(words if alone else f"{entry.place}: {words}")
+        self.status = max(self.status, status)
 
 
-def _show(puzzle: Puzzle, outcome: Outcome, style: str, as_json: bool) -> int:
-    if as_json:
-        emit_json(
-            {
-                "puzzle": puzzle.line(),
-                "status": str(outcome.status),
-                "solution": rows_of(outcome.grid),
-                "why": outcome.why,
-                "engine": outcome.engine,
-                "nodes": outcome.counters.nodes,
-                "guesses": outcome.counters.guesses,
-                "seconds": round(outcome.seconds, 6),
-            }
-        )
-    elif outcome.grid is not None:
-        emit(draw(outcome.grid, style, puzzle))
-    elif outcome.status is Status.NONE:
-        _show_nothing(style)
-    if outcome.status is Status.NONE:
-        say(f"no solution: {outcome.why}")
-        return 1
-    if outcome.status is Status.MULTIPLE:
-        say("there are several solutions, and this is one of them; --all prints every one")
-    if outcome.status is Status.UNKNOWN:
-        say(
-            f"{outcome.why}; " + ("whether this solution is the only one is not known" if outcome.grid else "no answer")
-        )
-        return 3
-    return 0
-
-
-def _show_several(puzzle: Puzzle, more: Iterator[Grid], style: str, as_json: bool, limit: int | None) -> int:
-    count = 0
-    gave_up = None
-    try:
-        for grid in islice(more, limit):
-            if as_json:
-                emit_json({"solution": grid.rows()})
-            else:
-                if count and style == "prolog":
-                    emit(" ;")
-                elif count and style not in ("line", "json"):
-                    emit("")
-                emit(draw(grid, style, puzzle))
-            count += 1
-    except BudgetExceeded as spent:
-        gave_up = spent
-    complete = gave_up is None and (limit is None or count < limit)
-    if as_json:
-        emit_json({"puzzle": puzzle.line(), "count": count, "complete": complete})
-    elif (style == "prolog" and complete) or (count == 0 and gave_up is None):
-        _show_nothing(style)
-    if gave_up is not None:
-        say(f"{gave_up}; {count} solutions were found until then")
-        return 3
-    if count == 0:
-        say(f"no solution: {reason(lower(puzzle))}")
-        return 1
-    if limit == 1 and next(more, None) is not None:
-        say("there are several solutions, and this is one of them; --all prints every one")
-    return 0
-
-
-def _show_nothing(style: str) -> None:
-    if style in ("pretty", "prolog"):
-        emit(NOTHING)
+ONE_OF_SEVERAL = "there are several solutions, and this is one of them; --all prints every one"
+UNKNOWN, ERROR = "unknown.", "error."

@@ -13,13 +13,26 @@ from dataclasses import replace
 from functools import cache
 from typing import NoReturn, TypeVar
 
-from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Sample, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Entry, Sample, Source, Wishes
 from nonet.codecs._in_line import is_plain
 from nonet.codecs._notes import noted
 from nonet.codecs._signs import Index, index
 from nonet.core.registry import Registry
 
-__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff", "sniff_all"]
+__all__ = [
+    "NO_WISHES",
+    "Codec",
+    "Entry",
+    "Source",
+    "Wishes",
+    "codec",
+    "codecs",
+    "explain_failure",
+    "presumed",
+    "sniff",
+    "sniff_all",
+    "unreadable",
+]
 
 codecs: Registry[Codec] = Registry(__name__, "format")
 
@@ -109,6 +122,25 @@ def _surest(names: Iterable[str], sample: Sample) -> tuple[float, str]:
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
     """Raises the most helpful error for a text that `sniff` knows nothing about."""
+    meant, head = presumed(source), _head(source)
+    if meant.name == "grid":
+        from nonet.codecs._pasted import is_prose, likeliest
+
+        # Words around a board are no rows of it.
+        part = likeliest(head.text)
+        if part:
+            head, meant = replace(head, text=part), codecs[_likeliest(part)]
+        elif is_prose(head.text):
+            source.error(
+                "there is no board in this text", expected="a grid", hint="or none that can be told from words"
+            )
+    for _ in meant.decode_many(head, wishes):
+        pass
+    unreadable(source)
+
+
+def presumed(source: Source) -> Codec:
+    """The format that whoever wrote a text had in mind which `sniff` knows nothing about; raises where it is none."""
     source.check()
     if _MARKUP.match(source.text):
         source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
@@ -117,25 +149,20 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
             "this link holds no puzzle that can be read, and Nonet does not go online",
             hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
         )
-    head = Source(_beginning(source.text), source.name, source.first_line)
-    meant = _likeliest(head.text)
-    if meant == "grid":
-        from nonet.codecs._pasted import is_prose, likeliest
+    return codecs[_likeliest(_head(source).text)]
 
-        # Words around a board are no rows of it.
-        part = likeliest(head.text)
-        if not part and is_prose(head.text):
-            source.error(
-                "there is no board in this text", expected="a grid", hint="or none that can be told from words"
-            )
-        head, meant = (replace(head, text=part), _likeliest(part)) if part else (head, meant)
-    for _ in codecs[meant].decode_many(head, wishes):
-        pass
+
+def unreadable(source: Source, _: Wishes = NO_WISHES) -> NoReturn:
+    """Raises the error for a text that looks like nothing that can be read."""
     source.error(
         "there is no puzzle here that can be read",
         expected="a grid",
         hint=f"name its format if you know it: {', '.join(codecs.names)}",
     )
+
+
+def _head(source: Source) -> Source:
+    return Source(_beginning(source.text), source.name, source.first_line)
 
 
 def _likeliest(text: str) -> str:

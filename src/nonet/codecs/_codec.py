@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from nonet.core.errors import CannotEncode, NonetError, ParseError
@@ -20,6 +20,11 @@ T = TypeVar("T")
 
 NOT_TEXT = frozenset("\0\ufffd")
 """Characters that only come from reading something else as text."""
+
+_NOT_TEXT = sorted(NOT_TEXT)
+
+_MAX_TRIED = 100
+"""How many blank lines behind an error are tried as the beginning of the next puzzle."""
 
 
 def escaped(json: str) -> str:
@@ -65,11 +70,15 @@ class Source:
         column = offset - start + 1
         raise ParseError(message, source=self.name, line=line, column=column, expected=expected, hint=hint)
 
-    def check(self) -> None:
-        """Raises unless this is text, not blank, and not too long to be one puzzle."""
-        for sign in sorted(NOT_TEXT):
+    def check_text(self) -> None:
+        """Raises unless this is text."""
+        for sign in _NOT_TEXT:
             if (place := self.text.find(sign, 0, LONGEST)) >= 0:
                 self.error("this is not text", place, expected="text", hint="a binary file, or not in UTF-8?")
+
+    def check(self) -> None:
+        """Raises unless this is text, not blank, and not too long to be one puzzle."""
+        self.check_text()
         if not self.text.strip():
             self.error("there is no puzzle here", expected="a grid", hint="the text is empty")
         if len(self.text) > LONGEST:
@@ -78,12 +87,57 @@ class Source:
                 hint="is this a file of puzzles, one a line?",
             )
 
+    def part(self, first: int | None = None, last: int | None = None) -> Source:
+        """The lines from `first` to `last`, which keep their numbers."""
+        lines = self.text.split("\n")
+        begin = 0 if first is None else first - self.first_line
+        end = len(lines) if last is None else max(last - self.first_line + 1, 0)
+        return Source("\n".join(lines[begin:end]), self.name, self.first_line + begin)
+
+    def blank_above(self, line: int | None) -> int:
+        """The last blank line above this one; the line before the first if there is none."""
+        lines = self.text.split("\n")[: 0 if line is None else line - self.first_line]
+        blanks = (number for number in range(len(lines) - 1, -1, -1) if not lines[number].strip())
+        return self.first_line + next(blanks, -1)
+
+    def blanks_below(self, line: int | None) -> Iterator[int]:
+        """The lines below this one that are behind a blank one."""
+        lines = self.text.split("\n")
+        start = len(lines) if line is None else line - self.first_line + 1
+        for number in range(max(start, 1), len(lines)):
+            if lines[number].strip() and not lines[number - 1].strip():
+                yield self.first_line + number
+
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line without its end, and the offset at which it starts."""
         start = 0
         for line in self.text.split("\n"):
             yield start, line
             start += len(line) + 1
+
+
+class Entry(NamedTuple):
+    """A puzzle that stands in a source, or the error that stands in its place.
+
+    `line` is known where a format has a puzzle on each line, and of errors.
+    """
+
+    source: str
+    line: int | None
+    puzzle: Puzzle | None
+    error: ParseError | None = None
+
+    def result(self) -> Puzzle:
+        """The puzzle; raises the error where there is none."""
+        if self.puzzle is None:
+            assert self.error is not None
+            raise self.error
+        return self.puzzle
+
+    @property
+    def place(self) -> str:
+        """`file:line`, as far as it is known."""
+        return self.source if self.line is None else f"{self.source}:{self.line}"
 
 
 class Wishes(NamedTuple):
@@ -186,9 +240,57 @@ class Codec(ABC):
         for number, puzzle in enumerate(puzzles):
             yield ("\n" if number and self.spaced else "") + self.encode(puzzle) + "\n"
 
-    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        """Puzzles from lines as they come; only for formats that have `streams` set."""
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Entry]:
+        """Entries from lines as they come, going on behind errors; only for formats that have `streams` set."""
         raise NotImplementedError(f"{self.name} does not stream")
+
+    def entries(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
+        """Every puzzle in the text, with errors as entries among them."""
+        if self.streams:
+            return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+        return self.blocks(source, wishes)
+
+    def blocks(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
+        """What `decode_many` finds, with an error as an entry.
+
+        Where a format has a blank line between puzzles, reading goes on behind an error at the next puzzle that can be
+        read; what stands between belongs to the error.
+        """
+        rest: Source | None = source
+        while rest is not None:
+            puzzles, error = self._decoded(rest, wishes)
+            above: list[Puzzle] = []
+            if error is not None and self.spaced:
+                # One slip can spoil the reading of all boards: those above it are read without it.
+                above, _ = self._decoded(rest.part(last=rest.blank_above(error.line)), wishes)
+            for puzzle in above if len(above) > len(puzzles) else puzzles:
+                yield Entry(source.name, None, puzzle)
+            if error is None:
+                return
+            yield Entry(source.name, error.line, None, error)
+            # What is missing in one puzzle may have been noticed in the next, which then begins above the error.
+            here = rest.blank_above(error.line) + 1 if len(above) >= len(puzzles) else rest.first_line
+            rest = self._behind(rest, here, error.line, wishes) if self.spaced else None
+
+    def _decoded(self, source: Source, wishes: Wishes) -> tuple[list[Puzzle], ParseError | None]:
+        puzzles: list[Puzzle] = []
+        try:
+            for puzzle in self.decode_many(source, wishes) if source.text.strip() else ():
+                puzzles.append(puzzle)  # noqa: PERF402 - what was found before an error stays
+        except NonetError as wrong:
+            return puzzles, placed(wrong, source)
+        return puzzles, None
+
+    def _behind(self, source: Source, here: int, line: int | None, wishes: Wishes) -> Source | None:
+        """The text from the next puzzle that can be read, at `here` or below `line`; None if there is none."""
+        for start in islice(chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_TRIED):
+            rest = source.part(first=start)
+            puzzles, error = self._decoded(rest, wishes)
+            if puzzles and (error is None or error.line != line):
+                return rest
+        return None
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
         """The text, if it reads back as the puzzle; CannotEncode if not."""
@@ -203,6 +305,22 @@ class Codec(ABC):
             return self.decode(Source(text), wishes) == puzzle
         except NonetError:
             return False
+
+
+def placed(error: NonetError, source: Source) -> ParseError:
+    """The error as one that knows its place; that of the source where nothing is more exact."""
+    if isinstance(error, ParseError):
+        return error
+    return ParseError(error.message, source=source.name, line=source.first_line, hint=error.hint)
+
+
+def entry(source: Source, decode: Callable[[Source, Wishes], Puzzle], wishes: Wishes) -> Entry:
+    """The puzzle of a single line, or what is wrong with it."""
+    try:
+        source.check_text()
+        return Entry(source.name, source.first_line, decode(source, wishes))
+    except NonetError as wrong:
+        return Entry(source.name, source.first_line, None, placed(wrong, source))
 
 
 def numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:

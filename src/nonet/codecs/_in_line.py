@@ -128,7 +128,7 @@ def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[
     """The board in this part of a line, and what follows it there."""
     text = source.text[:end]
     if len(text) - start > LONGEST:
-        source.error(f"a line of {len(text) - start} characters is too long for a puzzle", start)
+        source.error(f"a line of more than {LONGEST:,} characters is no puzzle", start)
     start += len(text[start:]) - len(text[start:].lstrip())
     run = _run(text[start:])
     words = text[start:].split()

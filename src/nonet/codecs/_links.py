@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Source, Wishes
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Source, Wishes
 from nonet.codecs._lz import NotPacked, unpack
 from nonet.codecs._notation import values
 from nonet.core.puzzle import Puzzle
@@ -50,9 +50,12 @@ class LinkCodec(Codec):
             if line.strip() and not line.startswith("#"):
                 yield self.from_link(source, start, line, wishes)
 
-    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for source in values(lines, name):
-            yield from self.decode_many(source, wishes)
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Entry]:
+        for source in values(lines, name, first_line):
+            for found in self.blocks(source, wishes):
+                yield found if found.line is not None else found._replace(line=source.first_line)
 
 
 def first_line(text: str) -> str:

@@ -136,14 +136,19 @@ class Reader:
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*+"')
 
 
-def values(lines: Iterable[str], name: str) -> Iterator[Source]:
+def values(lines: Iterable[str], name: str, first_line: int = 1) -> Iterator[Source]:
     """The pieces of a file between which all brackets are closed, most often its lines."""
     pending: list[str] = []
-    first, depth, length = 1, 0, 0
-    for number, line in numbered(lines):
-        first = first if pending else number
+    first, depth, length = first_line, 0, 0
+    for number, line in numbered(lines, first_line):
         bare = _QUOTED.sub("", line)
-        depth += sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
+        opened = sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
+        if pending and opened == 0 and line.startswith("{") and pending[0].startswith("{"):
+            # An object that is whole on its line follows one that was cut off: no object stands in another like that.
+            yield Source("\n".join(pending), name, first)
+            pending, depth, length = [], 0, 0
+        first = first if pending else number
+        depth += opened
         length += len(line) + 1
         pending.append(line)
         # One value longer than a puzzle can be is for the reader to refuse.

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import Row, Token, assemble, fold
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
@@ -32,6 +33,9 @@ BRACKETS = _in_line.BRACKETS | {"("}
 LONGEST_VALUE = 20
 LONGEST_SNIFFED = 20_000
 
+LOOKED_AT = LARGEST_SIDE * 2
+"""How many lines tell boards from records."""
+
 
 class Header(NamedTuple):
     """The names of the columns, in small letters, and which of them is the puzzle's (None: whichever holds one)."""
@@ -48,7 +52,7 @@ class CsvCodec(Codec):
     header = "puzzle"
 
     def sniff(self, sample: Sample) -> float:
-        lines = [line for _, line in sample.source.lines() if line.strip()]
+        lines = [line for _, line in sample.source.lines() if _is_filled(line)]
         if len(lines[0]) > LONGEST_SNIFFED:
             return 0.0
         delimiter = _delimiter(lines[0])
@@ -62,36 +66,56 @@ class CsvCodec(Codec):
         return 0.85 if _boards(lines, delimiter) or all(map(_cells, records)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        lines = [(offset, line) for offset, line in source.lines() if line.strip()]
-        delimiter = _delimiter(lines[0][1]) if lines else ","
-        width = _boards([line for _, line in lines], delimiter)
-        if not width:
-            yield from self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
-            return
-        for start in range(0, len(lines), width):
-            yield assemble(source, [_row(*line, delimiter, width) for line in lines[start : start + width]], wishes)
+        return (found.result() for found in self.entries(source, wishes))
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
-    ) -> Iterator[Puzzle]:
-        delimiter, first, header = "", None, None
-        for number, text in numbered(lines, first_line):
-            if not text.strip():
-                continue
-            source = Source(text, name, number)
+    ) -> Iterator[Entry]:
+        pending = ((number, text) for number, text in numbered(lines, first_line) if _is_filled(text))
+        first = list(islice(pending, LOOKED_AT))
+        if not first:
+            return
+        delimiter = _delimiter(first[0][1])
+        if width := _boards([text for _, text in first], delimiter, cut=len(first) == LOOKED_AT):
+            yield from self._tables(chain(first, pending), name, wishes, delimiter, width)
+        else:
+            yield from self._records(chain(first, pending), name, wishes, delimiter)
+
+    def _tables(
+        self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str, width: int
+    ) -> Iterator[Entry]:
+        """Boards, a line for each row."""
+
+        def decode(source: Source, wishes: Wishes) -> Puzzle:
+            rows = [_row(*line, delimiter, width) for line in source.lines() if _is_filled(line[1])]
+            return assemble(source, rows, wishes)
+
+        while board := list(islice(lines, width)):
+            # Blank lines between the rows count, so that errors are told at the right line.
+            text = [""] * (board[-1][0] - board[0][0] + 1)
+            for number, line in board:
+                text[number - board[0][0]] = line
+            yield entry(Source("\n".join(text), name, board[0][0]), decode, wishes)
+
+    def _records(self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str) -> Iterator[Entry]:
+        """A puzzle in each record, behind a header if there is one."""
+        top = next(lines)
+        first = _fields(top[1][:LONGEST], delimiter) if top[1].count(delimiter) <= LARGEST_SIDE**2 else []
+        header = None if not first or any(map(_is_puzzle, first)) or _cells(first) else _header(first)
+
+        def decode(source: Source, wishes: Wishes) -> Puzzle:
+            text = source.text
             if len(text) > LONGEST:
-                source.error(f"a line of {len(text)} characters is too long for a puzzle")
-            delimiter = delimiter or _delimiter(text)
+                source.error(f"a line of more than {LONGEST:,} characters is no puzzle")
             if text.count(delimiter) > LARGEST_SIDE**2:
                 source.error("a record of so many fields is no puzzle", hint=f"at most {LARGEST_SIDE**2}")
-            if first is None:
-                first = _fields(text, delimiter)
-                header = None if any(map(_is_puzzle, first)) or _cells(first) else _header(first)
-                if header:
-                    continue
             if text.count('"') % 2:
                 source.error("a field in quotes does not end in its line", text.rindex('"'), expected="a record a line")
-            yield _record(source, _fields(text, delimiter), header, wishes, delimiter)
+            return _record(source, _fields(text, delimiter), header, wishes, delimiter)
+
+        for number, text in lines if header else chain([top], lines):
+            if text.strip():
+                yield entry(Source(text, name, number), decode, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
@@ -183,18 +207,22 @@ def _header(fields: Sequence[Token]) -> Header | None:
     return Header(names, next((place for place, name in enumerate(names) if name in PUZZLE_NAMES), None))
 
 
-def _boards(lines: Sequence[str], delimiter: str) -> int:
-    """The side of the boards whose rows these lines are; 0 if they are none."""
+def _is_filled(line: str) -> bool:
+    """Whether there is something in this line; tabs alone are a row of empty cells."""
+    return bool(line.strip(" \v\f"))
+
+
+def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
+    """The side of the boards whose rows these lines are, or the first of them (`cut`); 0 if they are none."""
     if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
         return 0
     cuts = lines[0].count(delimiter)
     if any(line.count(delimiter) != cuts or len(line) > LONGEST_VALUE * (cuts + 1) for line in lines):
         return 0
     # A comma at the end of every row makes no column.
-    width = (
-        cuts if len(lines) % (cuts + 1) and all(line.rstrip(" ").endswith(delimiter) for line in lines) else cuts + 1
-    )
-    if width < 2 or len(lines) % width:
+    ended = all(line.rstrip(" ").endswith(delimiter) for line in lines)
+    width = cuts if ended and (cut or len(lines) % (cuts + 1)) else cuts + 1
+    if width < 2 or (len(lines) % width and not cut):
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)

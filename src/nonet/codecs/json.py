@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from nonet.codecs import _in_line, codec, explain_failure, sniff
 from nonet.codecs._assemble import assemble, plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Entry, Sample, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, plain, unquote, values
 from nonet.codecs._notes import box_note, symbols_note, with_box
 from nonet.codecs._table import from_rows as from_rows
@@ -92,9 +92,12 @@ class JsonCodec(Codec):
             reader.skip(_BEHIND)
             yield from _puzzles(source, node, wishes)
 
-    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for source in values(lines, name):
-            yield from self.decode_many(source, wishes)
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Entry]:
+        for source in values(lines, name, first_line):
+            for found in self.blocks(source, wishes):
+                yield found if found.line is not None else found._replace(line=source.first_line)
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = plain_rows(puzzle, self.name)

@@ -15,12 +15,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes, numbered
+from nonet.codecs._codec import NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, default_symbols
 
 LOOKED_AT = 40
 """How many lines are enough to be sure."""
+
+_SURE = 9
+"""A line of so many by so many characters is no row: boards of 81 by 81 would need more signs than there are."""
 
 
 @codec("line")
@@ -31,7 +34,10 @@ class LineCodec(Codec):
 
     def sniff(self, sample: Sample) -> float:
         lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-        sides = {_in_line.side(line) for line in lines[:LOOKED_AT]}
+        looked_at = lines[:LOOKED_AT]
+        sides = {_in_line.side(line) for line in looked_at}
+        if None in sides and sides != {None}:
+            return self._with_slips(sample, looked_at)
         if not sides or None in sides:
             return 0.0
         if len(sides) == 1:
@@ -52,15 +58,28 @@ class LineCodec(Codec):
         plain = _in_line.decode_plain(source.text) if wishes == NO_WISHES else None
         return super().decode(source, wishes) if plain is None else plain
 
+    def _with_slips(self, sample: Sample, lines: Sequence[str]) -> float:
+        """How surely these are lines although some of them cannot be read."""
+        good = [line for line in lines if _in_line.side(line)]
+        sides = {_in_line.side(line) for line in good}
+        if len(sides) == 1 and _are_rows(good, sides.pop() or 0, sample.wishes):
+            return 0.0
+        if 2 * len(good) <= len(lines):
+            return 0.1  # a last resort
+        # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read). A first line that is no
+        # puzzle may be a header.
+        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _SURE
+        return 1.0 if sure else 0.7
+
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+        return (found.result() for found in self.entries(source, wishes))
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
-    ) -> Iterator[Puzzle]:
+    ) -> Iterator[Entry]:
         for number, text in numbered(lines, first_line):
             if text.strip() and not text.lstrip().startswith("#"):
-                yield _in_line.decode(Source(text, name, number), wishes)
+                yield entry(Source(text, name, number), _in_line.decode, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)

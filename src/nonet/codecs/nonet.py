@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.codecs import _rules, codec
 from nonet.codecs._assemble import Row, Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes, escaped
+from nonet.codecs._codec import NO_WISHES, Codec, Entry, Sample, Source, Wishes, escaped
 from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
@@ -48,9 +48,12 @@ class NonetCodec(Codec):
         while reader.peek():
             yield _Decoder(source, reader.value(), wishes).puzzle()
 
-    def stream(self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for source in values(lines, name):
-            yield from self.decode_many(source, wishes)
+    def stream(
+        self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
+    ) -> Iterator[Entry]:
+        for source in values(lines, name, first_line):
+            for found in self.blocks(source, wishes):
+                yield found if found.line is not None else found._replace(line=source.first_line)
 
     def encode(self, puzzle: Puzzle) -> str:
         import json

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded
@@ -24,11 +24,15 @@ from nonet.engines._engine import Engine, Run
 if TYPE_CHECKING:
     import numpy as np
 
+    Bytes2: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+    Bytes1: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint8]]
+    Offsets: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
+
 LAYOUT = Layout.square(9, (3, 3))
 CELLS = len(LAYOUT)
 SYMBOLS = default_symbols(9)
 NO_CELL = 255
-"""Fills the row of a line that is no puzzle."""
+"""Fills the row of a line that holds no plain puzzle."""
 
 # What the kernels call NONE, UNIQUE, MULTIPLE, found (one, and the limit forbade looking for another), invalid, gave up
 # and stopped.
@@ -98,22 +102,27 @@ def solve_rows(
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
     guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
 ) -> None:
-    """Solves each row of 81 cells into the arrays; `status` holds positions in STATUSES."""
+    """Solves each row of 81 values into the arrays; `status` holds positions in STATUSES. Every answer is checked."""
     if kernel is None and nodes is not None:
         kernel = _SAME_EVERYWHERE
     _solvers.of(kernel).solve_rows(puzzles, limit or 0, nodes or 0, threads, solutions, counts, status, guesses)
+    wrong = _native.first_wrong_answer(puzzles, solutions, counts, threads)
+    if wrong is not None:
+        row = "".join(map(str, puzzles[wrong].tolist()))
+        raise AssertionError(f"the engine 'classic' returned a wrong answer, please report it: {row}")
 
 
-def pack_lines(
-    text: np.ndarray[tuple[int], np.dtype[np.uint8]], first: int = 1
-) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.uint8]], np.ndarray[tuple[int], np.dtype[np.uint64]]]:
-    """Text with a puzzle a line as rows of 81 bytes, each with its line number; no puzzle is a row of NO_CELL."""
+def pack_lines(text: Bytes1, first: int = 1) -> tuple[Bytes2, Offsets, Offsets]:
+    """Text (UTF-8, lines end with a newline) with a puzzle a line: rows of 81 values, their lines, where those begin.
+
+    Only plain lines are understood. Any other that is neither blank nor a comment is a row of NO_CELL.
+    """
     import numpy as np
 
     most = _native.count_lines(text)
-    rows, numbers = np.empty((most, CELLS), np.uint8), np.empty(most, np.uint64)
-    count = _native.pack_lines(text, first, rows, numbers)
-    return rows[:count], numbers[:count]
+    rows, numbers, starts = np.empty((most, CELLS), np.uint8), np.empty(most, np.uint64), np.empty(most, np.uint64)
+    count = _native.pack_lines(text, first, rows, numbers, starts)
+    return rows[:count], numbers[:count], starts[:count]
 
 
 class ClassicEngine(Engine):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs.iss.text import is_link, items
 from nonet.core.puzzle import Puzzle
 
@@ -50,19 +50,23 @@ class IssCodec(Codec):
     def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
         source.check()
         starts = sum(1 for _, line in source.lines() if _OWN_PUZZLE.search(line) or is_link(line.strip()))
-        if starts > 1:
-            return super().decode(source, wishes)
-        return _decode(source)
+        return super().decode(source, wishes) if starts > 1 else _decode(source)
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
+        return (found.result() for found in self.entries(source, wishes))
+
+    def entries(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
+        lines = [line for _, line in source.lines() if line.strip() and not line.startswith("#")]
+        # The rules of one puzzle may stand on several lines, indented or continued by '~'.
+        alone = len(lines) > 1 and not any(line.startswith(".") or is_link(line.strip()) for line in lines[1:])
+        return iter((entry(source, _decode, wishes),)) if alone else super().entries(source, wishes)
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
-    ) -> Iterator[Puzzle]:
+    ) -> Iterator[Entry]:
         for number, text in numbered(lines, first_line):
             if text.strip() and not text.lstrip().startswith("#"):
-                yield _decode(Source(text, name, number))
+                yield entry(Source(text, name, number), _decode, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
         from nonet.codecs.iss.write import write
@@ -70,7 +74,7 @@ class IssCodec(Codec):
         return write(puzzle)
 
 
-def _decode(source: Source) -> Puzzle:
+def _decode(source: Source, _: Wishes = NO_WISHES) -> Puzzle:
     from nonet.codecs.iss.read import Reader
 
     if len(source.text) > LONGEST:

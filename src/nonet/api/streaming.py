@@ -1,0 +1,330 @@
+"""One way in: whatever holds puzzles, as entries in order, each a puzzle or what is wrong in its place.
+
+A format is found out once, at the head of a source, and then says what a line is. Where it is `line`, plain 9x9 puzzles
+can come in chunks of arrays, read by a native scan: the fast form of the same reader, which hands over to it every line
+that it does not understand whole. So nothing but the speed depends on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
+
+from nonet.api.opening import Readable, blocks, decoded, is_readable, name_of
+from nonet.api.reading import Box, Rows, read_one, wishes_of
+from nonet.codecs import Codec, Entry as Entry, Source, Wishes, codecs, explain_failure, presumed, sniff, unreadable
+from nonet.codecs._codec import LONGEST, NO_WISHES, NOT_TEXT, entry, placed
+from nonet.codecs._in_line import SMALLEST
+from nonet.core.errors import NonetError, ParseError
+from nonet.core.grid import Grid
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol
+from nonet.engines import classic
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Bytes2: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+    Bytes1: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint8]]
+    Counts: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
+
+Sources: TypeAlias = "Readable | Puzzle | Grid | Iterable[Readable | Puzzle | Grid | Rows]"
+"""All that holds puzzles: text, a file, a puzzle, or any number of what `read` takes."""
+
+OnError: TypeAlias = Literal["raise", "emit", "skip"]
+
+MIN_LINES = 256
+"""Fewer lines come as entries: importing numpy takes as long as solving some hundreds of puzzles one by one."""
+
+_MAX_LINE = 4 * LONGEST + 4
+"""Bytes that are enough to see that a line or a text is too long for a puzzle, however its characters are encoded."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunk:
+    """Lines of a source: a row of 81 values (0 empty) for each plain 9x9 puzzle, with the number of its line.
+
+    The rows of all other lines are in `others`; in `cells` they hold no cells.
+    """
+
+    source: str
+    lines: Counts
+    cells: Bytes2
+    others: Mapping[int, Entry]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def entry(self, row: int) -> Entry:
+        """One row as an entry."""
+        if row in self.others:
+            return self.others[row]
+        puzzle = Puzzle(classic.LAYOUT, classic.SYMBOLS, self.cells[row].tobytes())
+        return Entry(self.source, int(self.lines[row]), puzzle)
+
+    def around_errors(self) -> Iterator[Entry | Chunk]:
+        """The same rows in order, with errors as entries by themselves."""
+        begin = 0
+        for row in [row for row in sorted(self.others) if self.others[row].error is not None]:
+            if row > begin:
+                yield self.rows(begin, row)
+            yield self.others[row]
+            begin = row + 1
+        if begin < len(self):
+            yield self.rows(begin, len(self)) if begin else self
+
+    def rows(self, begin: int, end: int) -> Chunk:
+        """Some of the rows."""
+        others = {row - begin: found for row, found in self.others.items() if begin <= row < end}
+        return Chunk(self.source, self.lines[begin:end], self.cells[begin:end], others)
+
+
+@overload
+def read_many(
+    source: Sources,
+    *,
+    format: str | None = None,
+    box: Box = None,
+    symbols: str | Iterable[Symbol] | None = None,
+    on_error: Literal["raise", "skip"] = "raise",
+) -> Iterator[Puzzle]: ...
+@overload
+def read_many(
+    source: Sources,
+    *,
+    format: str | None = None,
+    box: Box = None,
+    symbols: str | Iterable[Symbol] | None = None,
+    on_error: Literal["emit"],
+) -> Iterator[Puzzle | ParseError]: ...
+def read_many(
+    source: Sources,
+    *,
+    format: str | None = None,  # noqa: A002 - the contract's name
+    box: Box = None,
+    symbols: str | Iterable[Symbol] | None = None,
+    on_error: OnError = "raise",
+) -> Iterator[Puzzle | ParseError]:
+    """Every puzzle in a text or file, one at a time; a file of lines is never held in memory as a whole.
+
+    Any other iterable gives one puzzle for each item. What is no puzzle raises; with `on_error="skip"` it is left out,
+    and with "emit" the error stands in its place.
+
+    >>> [puzzle.clues for puzzle in read_many("1...............\\n12..............")]
+    [1, 2]
+    """
+    check_on_error(on_error)
+    return (
+        found.result() if found.error is None else found.error
+        for found in kept(stream(source, format=format, box=box, symbols=symbols), on_error)
+    )
+
+
+def stream(
+    source: Sources,
+    *,
+    format: str | None = None,  # noqa: A002 - the contract's name
+    box: Box = None,
+    symbols: str | Iterable[Symbol] | None = None,
+    name: str | None = None,
+) -> Iterator[Entry]:
+    """Every puzzle in a source, in order, with errors in their places. `name` is what errors call the source."""
+    for part in parts(source, format=format, box=box, symbols=symbols, name=name, min_lines=None):
+        assert isinstance(part, Entry)
+        yield part
+
+
+def parts(
+    source: Sources,
+    *,
+    format: str | None = None,  # noqa: A002 - the contract's name
+    box: Box = None,
+    symbols: str | Iterable[Symbol] | None = None,
+    name: str | None = None,
+    min_lines: int | None = MIN_LINES,
+) -> Iterator[Entry | Chunk]:
+    """As `stream`, with lines of plain 9x9 puzzles in chunks where there are at least `min_lines` (None: never)."""
+    if isinstance(source, Puzzle | Grid):
+        yield Entry(name or "<puzzle>", None, read_one(source, wishes_of(box, symbols)))
+    elif is_readable(source):
+        text = cast("Readable", source)
+        yield from _from_text(text, name or name_of(text), wishes_of(box, symbols), format, min_lines)
+    else:
+        try:
+            items = iter(cast("Iterable[Any]", source))
+        except TypeError:
+            raise ParseError(f"{type(source).__name__} holds no puzzles", hint="text, a Path, or a list") from None
+        wishes = wishes_of(box, symbols)
+        for number, item in enumerate(items, 1):
+            yield item_entry(item, number, wishes, format)
+
+
+def item_entry(item: object, number: int, wishes: Wishes, format_name: str | None = None) -> Entry:
+    """The puzzle that one item of a list is. A text of one line is told by its number, as a line of a file is."""
+    in_line = isinstance(item, str) and "\n" not in item.strip()
+    place = Source("", "<list>", number) if in_line else Source("", f"<list> item {number}")
+    try:
+        return Entry("<list>", number, read_one(item, wishes, format_name, place.name, place.first_line))
+    except NonetError as wrong:
+        return Entry("<list>", number, None, placed(wrong, place))
+
+
+def kept(entries: Iterable[Entry], on_error: OnError) -> Iterator[Entry]:
+    """The entries, with errors raised, kept or left out."""
+    check_on_error(on_error)
+    for found in entries:
+        if found.error is not None and on_error == "raise":
+            raise found.error
+        if found.error is None or on_error == "emit":
+            yield found
+
+
+def looks_like_a_puzzle(text: str) -> bool:
+    """Whether some format recognizes this text."""
+    return sniff(text) is not None
+
+
+def check_on_error(on_error: str) -> None:
+    """Raises unless this says what to do about errors."""
+    if on_error not in ("raise", "emit", "skip"):
+        raise NonetError(f"on_error cannot be {on_error!r}", hint="'raise', 'emit' or 'skip'")
+
+
+def _from_text(
+    source: Readable, name: str, wishes: Wishes, format_name: str | None, min_lines: int | None
+) -> Iterator[Entry | Chunk]:
+    text = blocks(source)
+    head = next(text, b"")
+    more = next(text, None)
+    # A last line that is cut off would look like a slip.
+    end = len(head) if more is None else head.rfind(b"\n") + 1 or len(head)
+    sample = Source(decoded(head[:end]), name)
+    if more is None and not any(line.strip() and not line.lstrip().startswith("#") for _, line in sample.lines()):
+        return
+    whole = chain((head, more or b""), text)
+    try:
+        codec = _sniffed(sample, wishes) if format_name is None else codecs[format_name]
+        if codec is None and presumed(sample).name == "line":
+            yield from _slips(sample if more is None else None, whole, name, wishes)
+            return
+        if codec is None:
+            explain_failure(sample, wishes)
+    except ParseError as wrong:
+        yield Entry(name, wrong.line, None, wrong)
+        return
+    lines = MIN_LINES if more is not None else head.count(b"\n") + 1
+    found: Iterator[Entry | Chunk]
+    if codec.name == "line" and min_lines is not None and lines >= min_lines and _is_classic(wishes):
+        found = _chunks(whole, name, wishes, codec)
+    elif more is None:
+        found = codec.entries(sample, wishes)
+    elif codec.streams:
+        found = codec.stream(_lines(whole), name, wishes)
+    else:
+        found = _in_one(whole, name, wishes, codec)
+    yield from _without_scraps(found) if codec.name == "line" and format_name is None else found
+
+
+def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
+    """The format of a text by its beginning. A line that is no text makes no binary file of all the others."""
+    lines = sample.text.split("\n")
+    good = [line for line in lines if NOT_TEXT.isdisjoint(line)]
+    codec = sniff("\n".join(good), wishes)
+    return codec if len(good) == len(lines) or (codec is not None and codec.streams) else None
+
+
+def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
+    """The same, with boards as errors that are so small that `read` sees no line of cells in them."""
+    for part in found:
+        if isinstance(part, Entry):
+            yield _scrap(part) if _is_scrap(part) else part
+        elif any(map(_is_scrap, part.others.values())):
+            others = {row: _scrap(each) if _is_scrap(each) else each for row, each in part.others.items()}
+            yield Chunk(part.source, part.lines, part.cells, others)
+        else:
+            yield part
+
+
+def _is_scrap(found: Entry) -> bool:
+    return found.puzzle is not None and found.puzzle.layout.rows < SMALLEST
+
+
+def _scrap(found: Entry) -> Entry:
+    return entry(Source(".", found.source, found.line or 1), unreadable, NO_WISHES)
+
+
+def _is_classic(wishes: Wishes) -> bool:
+    """Whether 81 digits are the puzzle that the native scan takes them for."""
+    return wishes.box in (None, classic.LAYOUT.box) and wishes.symbols in (None, classic.SYMBOLS)
+
+
+def _slips(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wishes) -> Iterator[Entry]:
+    """Lines of which none can be read: an error for each."""
+    line = codecs["line"]
+    found = line.entries(sample, wishes) if sample is not None else line.stream(_lines(whole), name, wishes)
+    for each in found:
+        yield _scrap(each) if each.error is None else each
+
+
+def _lines(whole: Iterator[bytes]) -> Iterator[str]:
+    """The lines of a text; of one that is too long for any puzzle only as much as shows that."""
+    carried = b""
+    for block in whole:
+        *complete, carried = (carried + block).split(b"\n")
+        carried = carried[:_MAX_LINE]
+        if complete:
+            complete[0] = complete[0][:_MAX_LINE]
+            yield from decoded(b"\n".join(complete)).split("\n")
+    if carried:
+        yield decoded(carried)
+
+
+def _in_one(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry]:
+    """The puzzles of a format that has to be read as a whole."""
+    data = b""
+    for block in whole:
+        data += block
+        if len(data) > _MAX_LINE:
+            break
+    source = Source(decoded(data), name)
+    try:
+        source.check()
+    except ParseError as wrong:
+        yield Entry(name, wrong.line, None, wrong)
+        return
+    yield from codec.entries(source, wishes)
+
+
+def _chunks(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry | Chunk]:
+    carried, line = b"", 1
+    for block in chain(whole, (b"\n",)):
+        data = carried + block
+        end = data.rfind(b"\n") + 1
+        data, carried = data[:end], data[end : end + _MAX_LINE]
+        yield from _chunk(data, name, wishes, codec, line)
+        line += data.count(b"\n")
+
+
+def _chunk(data: bytes, name: str, wishes: Wishes, codec: Codec, first_line: int) -> Iterator[Entry | Chunk]:
+    """Whole lines as a chunk; as entries where most of them are not plain 9x9, which would be held all at once."""
+    import numpy as np
+
+    cells, numbers, starts = classic.pack_lines(np.frombuffer(data, np.uint8), first_line)
+    odd = np.flatnonzero(cells[:, 0] == classic.NO_CELL).tolist()
+    if len(odd) * 2 > len(cells):
+        yield from codec.stream(_lines(iter((data,))), name, wishes, first_line)
+        return
+    others: dict[int, Entry] = {}
+    for row in odd:
+        start = int(starts[row])
+        text = decoded(data[start : data.index(b"\n", start)])
+        others.update((row, found) for found in codec.stream(iter((text,)), name, wishes, int(numbers[row])))
+    if len(others) < len(odd):
+        # What looked like a line to the scan was none: a fence, or blanks that only Unicode knows.
+        rows = np.setdiff1d(np.arange(len(cells)), [row for row in odd if row not in others])
+        cells, numbers = cells[rows], numbers[rows]
+        others = {int(np.searchsorted(rows, row)): found for row, found in others.items()}
+    if len(cells):
+        yield Chunk(name, numbers, cells, others)
