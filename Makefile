@@ -26,6 +26,7 @@ sanitize: $(VENV)/.installed-dev
 	build/sanitize/general_test 500
 	build/sanitize/logic_test 1000
 	build/sanitize/se_test 400
+	build/sanitize/symmetry_test 2000
 	build/sanitize/fuzz_classic 3000
 
 # The native code under libFuzzer for a minute; needs clang.
