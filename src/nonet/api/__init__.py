@@ -26,6 +26,18 @@ if TYPE_CHECKING:
     from nonet.api.reasoning import Why, why
     from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
+    from nonet.api.symmetry import (
+        Automorphisms,
+        Forms,
+        augment,
+        augment_many,
+        automorphisms,
+        canonical,
+        canonical_many,
+        class_id,
+        class_id_many,
+        isomorphic,
+    )
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
@@ -36,9 +48,11 @@ if TYPE_CHECKING:
     from nonet.core.puzzle import Puzzle
     from nonet.logic.path import Trace
     from nonet.logic.step import Step
+    from nonet.symmetry.symmetry import Symmetry
 
 __all__ = [
     "Area",
+    "Automorphisms",
     "Batch",
     "BrokenRules",
     "BudgetExceeded",
@@ -47,6 +61,7 @@ __all__ = [
     "Conflict",
     "Constraint",
     "EngineUnavailable",
+    "Forms",
     "Grid",
     "Hint",
     "Layout",
@@ -61,10 +76,18 @@ __all__ = [
     "Report",
     "Status",
     "Step",
+    "Symmetry",
     "Trace",
     "TrueCandidates",
     "Why",
+    "augment",
+    "augment_many",
+    "automorphisms",
+    "canonical",
+    "canonical_many",
     "check",
+    "class_id",
+    "class_id_many",
     "conflict",
     "consistent",
     "count",
@@ -74,6 +97,7 @@ __all__ = [
     "generate",
     "hint",
     "instances",
+    "isomorphic",
     "lower",
     "rate",
     "rate_many",
@@ -106,6 +130,18 @@ _HOMES = {
     "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
+    "nonet.api.symmetry": (
+        "Automorphisms",
+        "Forms",
+        "augment",
+        "augment_many",
+        "automorphisms",
+        "canonical",
+        "canonical_many",
+        "class_id",
+        "class_id_many",
+        "isomorphic",
+    ),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
     "nonet.core.errors": (
@@ -123,6 +159,7 @@ _HOMES = {
     "nonet.core.puzzle": ("Puzzle",),
     "nonet.logic.path": ("Trace",),
     "nonet.logic.step": ("Step",),
+    "nonet.symmetry.symmetry": ("Symmetry",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -13,6 +13,7 @@ import click
 import nonet
 from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
 from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
+from nonet.api.symmetry import canonical, forms_of
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened, progress
@@ -33,6 +34,7 @@ _SHORT, _LONG = 0.1, 0.5
         "nonet rate examples/many.sdm",
         "nonet rate examples/many.sdm --scale label --scale hodoku",
         "nonet rate examples/many.sdm --json",
+        "nonet rate examples/many.sdm --canonical",
         "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --steps",
     )
 )
@@ -46,6 +48,12 @@ _SHORT, _LONG = 0.1, 0.5
     type=click.Choice(SCALES),
     multiple=True,
     help="SE (the default), HoDoKu's score and level, or our label; may be said again.",
+)
+@click.option(
+    "--canonical",
+    "of_form",
+    is_flag=True,
+    help="Rate, and show, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
 )
 @click.option(
     "--nodes",
@@ -68,6 +76,7 @@ def command(
     puzzle: str | None,
     with_steps: bool,
     scales: tuple[str, ...],
+    of_form: bool,
     nodes: int,
     threads: int,
     reading: Reading,
@@ -78,23 +87,29 @@ def command(
     A first line that starts with '#' tells the version and the options. Exits 1 where some puzzle has no rating or one
     that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
     """
+    asked: Iterable[Puzzle] = reading.every(puzzle)
+    if of_form:
+        asked = map(canonical, asked)
     if scales and scales != ("se",):
-        return _by_scales(reading.every(puzzle), scales, nodes or None, as_json)
-    shown = Shown(nodes, with_steps, as_json)
+        return _by_scales(asked, scales, nodes or None, of_form, as_json)
+    shown = Shown(nodes, with_steps, of_form, as_json)
     if not (with_steps or reading.told):
         with opened(puzzle) as file:
             if file is not None:
                 return shown.lines(file, "<stdin>" if puzzle in (None, "-") else str(puzzle), threads)
-    for asked in reading.every(puzzle):
-        shown.one(asked)
+    for each in asked:
+        shown.one(each)
     return shown.status
 
 
-def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | None, as_json: bool) -> int:
+def _by_scales(
+    asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | None, of_form: bool, as_json: bool
+) -> int:
     """Every puzzle by itself, on all the scales that were named."""
     worst = 0
     if not as_json:
-        emit(f"# nonet {nonet.__version__} rate --nodes {nodes or 0}: {', '.join(scales)}")
+        options = f"--nodes {nodes or 0}" + (" --canonical" if of_form else "")
+        emit(f"# nonet {nonet.__version__} rate {options}: {', '.join(scales)}")
     for puzzle in asked:
         rating = rate(puzzle, scales=scales, nodes=nodes)
         told = {"se": rating.se, "hodoku": rating.hodoku, "label": rating.label}
@@ -120,8 +135,9 @@ def _by_scales(asked: Iterable[Puzzle], scales: tuple[str, ...], nodes: int | No
 class Shown:
     """Shows ratings, and keeps the worst exit status."""
 
-    def __init__(self, nodes: int, with_steps: bool, as_json: bool) -> None:
+    def __init__(self, nodes: int, with_steps: bool, of_form: bool, as_json: bool) -> None:
         self._nodes = nodes or None
+        self._of_form = of_form
         self._with_steps = with_steps
         self._as_json = as_json
         self.status = 0
@@ -137,6 +153,8 @@ class Shown:
                 begun = perf_counter()
                 cells, numbers = classic.pack_lines(np.frombuffer(text, np.uint8), number)
                 number += text.count(b"\n")
+                if self._of_form:
+                    cells = forms_of(cells, threads=threads)
                 ratings = rate_packed(cells, threads=threads, nodes=self._nodes)
                 for row in range(len(ratings)):
                     if ratings.status[row] == ERROR:
@@ -174,6 +192,7 @@ class Shown:
     def _head(self) -> None:
         if not self._begun and not self._as_json:
             options = f"--nodes {self._nodes or 0}" + (" --steps" if self._with_steps else "")
+            options += " --canonical" if self._of_form else ""
             emit(f"# nonet {nonet.__version__} rate {options}: SE ER/EP/ED")
         self._begun = True
 
