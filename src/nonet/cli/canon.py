@@ -121,7 +121,7 @@ class Shown:
     def end(self) -> None:
         """Says what came of leaving equivalents out."""
         if self._dedupe:
-            say(f"{self._rows:,} puzzles, {len(self._seen):,} classes")
+            say(f"{self._rows:,} puzzles, {len(self._seen):,} different")
 
     def _show_rows(self, cells: Bytes2, forms: Forms, count: int) -> None:
         self._rows += count

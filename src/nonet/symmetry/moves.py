@@ -57,11 +57,13 @@ def transpose(board: Puzzle | Grid) -> Symmetry:
     return replace(same, transposed=True)
 
 
-def relabel(board: Puzzle | Grid, symbols: Mapping[Symbol, Symbol]) -> Symmetry:
+def relabel(board: Puzzle | Grid, symbols: Mapping[int, Symbol] | Mapping[str, Symbol]) -> Symmetry:
     """Symbols become others; those that are not named stay."""
     same = _identity(board)
-    becomes = {symbol: symbols.get(symbol, symbol) for symbol in same.symbols}
-    if not set(symbols) <= set(same.symbols) or set(becomes.values()) != set(same.symbols):
+    wished: dict[Symbol, Symbol] = {}
+    wished.update((old, new) for old, new in symbols.items())
+    becomes = {symbol: wished.get(symbol, symbol) for symbol in same.symbols}
+    if not set(wished) <= set(same.symbols) or set(becomes.values()) != set(same.symbols):
         raise NonetError("this is no relabelling: each symbol must become another one", hint="{1: 2, 2: 1}")
     labels = tuple(same.symbols.index(becomes[symbol]) + 1 for symbol in same.symbols)
     return replace(same, labels=(0, *labels))
