@@ -1,9 +1,9 @@
 """How fast puzzles get their canonical form: one thread, CPU time, for files with a 9x9 puzzle a line.
 
-    python benchmarks/symmetry_speed.py ../shared/data/classic/{minimal,clue17}.txt --full ../shared/data/classic/easy.txt
+    python benchmarks/symmetry_speed.py minimal.txt clue17.txt --full easy.txt
 
-`--full` takes the solutions of its file, so full grids. The best of several rounds counts: it is the one that the machine
-disturbed least.
+`--full` takes the solutions of its file, so full grids. The best of several rounds counts: it is the one that the
+machine disturbed least.
 """
 
 from __future__ import annotations
