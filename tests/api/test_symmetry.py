@@ -4,12 +4,10 @@ from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import nonet
-from nonet.symmetry.classic import RowStatus
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FORM = "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45."
@@ -105,75 +103,15 @@ def test_where_fewer_exist_that_is_said() -> None:
         nonet.augment(EMPTY)
     with pytest.raises(nonet.NonetError, match="-1 equivalents"):
         nonet.augment(EASY, -1)
-    with pytest.raises(nonet.NonetError, match="puzzle 2: only 0 other puzzles"):
-        nonet.augment_many([EASY, EMPTY], 1)
 
 
 def test_ids_are_the_hash_that_is_promised() -> None:
     assert nonet.class_id(EASY) == blake2b(FORM.encode(), digest_size=16).hexdigest()
     assert nonet.class_id(FORM) == nonet.class_id(EASY) == "2727d0f31ded8e4a0f5f6595e39d9d94"
-    assert nonet.class_id_many([EASY, COURSE]) == [nonet.class_id(EASY), nonet.class_id(COURSE)]
     text = "4 2x2 4: . . . . . . . 1 . 2 . . 3 4 . ."
     assert nonet.class_id("12..3..........4") == blake2b(text.encode(), digest_size=16).hexdigest()
     boards = [nonet.Puzzle.empty(box=(2, 3)), nonet.Puzzle.empty(box=(3, 2)), nonet.Puzzle.empty(box=None, size=6)]
     assert len({nonet.class_id(board) for board in boards}) == 3, "boards that differ have ids that differ"
-
-
-def test_many_in_every_form(tmp_path: Path) -> None:
-    lines = [EASY, EMPTY, COURSE]
-    text = "".join(f"{line}\n" for line in lines)
-    file = tmp_path / "puzzles.txt"
-    file.write_text(f"# three\n{text}")
-    cells = np.array([[0 if sign == "." else int(sign) for sign in line] for line in lines])
-    sources = [
-        lines,
-        text,
-        text.encode(),
-        "".join(lines).encode(),
-        text.replace(".", "*"),
-        cells,
-        cells.reshape(3, 9, 9),
-        file,
-    ]
-    expected = [nonet.canonical(line).line() for line in lines]
-    for source in sources:
-        forms = nonet.canonical_many(source)  # type: ignore[arg-type]
-        assert forms.lines() == expected
-        assert forms.automorphisms.tolist() == [1, 3_359_232, 1]
-        assert forms.status.tolist() == [0, 0, 0]
-    for row, line in enumerate(lines):
-        assert forms.map(row)(nonet.read(line)).line() == expected[row]
-    assert len(nonet.canonical_many([])) == 0
-    assert nonet.canonical_many([]).text() == b""
-
-
-def test_many_equivalents() -> None:
-    lines = [EASY, COURSE, EASY.replace(".", "?")]
-    images = nonet.augment_many(lines, 3, seed=8)
-    assert images.shape == (3, 3, 81)
-    for row, line in enumerate([EASY, COURSE, EASY]):
-        drawn = [bytes(image) for image in images[row]]
-        assert drawn == [image.givens for image in nonet.augment(line, 3, seed=8, first=row)]
-    assert (nonet.augment_many(lines[1:], 3, seed=8, first=1) == images[1:]).all()
-    assert nonet.augment_many(lines, 0).shape == (3, 0, 81)
-
-
-@pytest.mark.parametrize("call", [nonet.canonical_many, nonet.augment_many, nonet.class_id_many])
-def test_bad_rows_are_named(call: Callable[..., object]) -> None:
-    with pytest.raises(nonet.ParseError, match=r"<list>:2:3: expected 1-9 or an empty cell, found 'x'"):
-        call([EASY, "..x" + "." * 78])
-    with pytest.raises(nonet.NonetError, match="puzzle 2: 5 stands twice in row 1"):
-        call([EASY, CLASH])
-    with pytest.raises(nonet.NonetError, match="-1 threads"):
-        call([EASY], threads=-1)
-
-
-def test_bad_rows_are_told() -> None:
-    forms = nonet.canonical_many([EASY, CLASH, "x" * 81], on_error="emit")
-    assert forms.status.tolist() == [0, RowStatus.CONFLICT, RowStatus.INVALID]
-    assert forms.lines() == [FORM, EMPTY, EMPTY]
-    with pytest.raises(nonet.NonetError, match="on_error cannot be 'skip'"):
-        nonet.canonical_many([EASY], on_error="skip")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("call", [nonet.canonical, nonet.automorphisms, nonet.augment, nonet.class_id])

@@ -1,4 +1,4 @@
-"""`nonet canon` and `nonet augment`: lines in, lines out, in order; and `nonet rate --canonical`."""
+"""`nonet canon`: puzzles in, canonical forms out, in order."""
 
 import json
 from collections.abc import Callable
@@ -69,57 +69,18 @@ def test_json(nonet_command: Nonet, line: str) -> None:
         assert image == form(line), "the map can be followed by hand"
 
 
-@pytest.mark.parametrize("command", [("canon",), ("augment", "--seed", "1")])
-def test_bad_lines_are_named(nonet_command: Nonet, command: tuple[str, ...]) -> None:
-    done = nonet_command(*command, stdin=f"{EASY}\n{EASY[:-1]}x\n{EASY}\n")
+def test_bad_lines_are_named(nonet_command: Nonet) -> None:
+    done = nonet_command("canon", stdin=f"{EASY}\n{EASY[:-1]}x\n{EASY}\n")
     assert done.returncode == 2
     assert "<stdin>:2:81: expected 1-9 or an empty cell, found 'x'" in done.stderr
     assert len(done.stdout.splitlines()) == 1, "what came before is shown"
-    done = nonet_command(*command, stdin=f"{EASY}\n{CLASH}\n")
+    done = nonet_command("canon", stdin=f"{EASY}\n{CLASH}\n")
     assert done.returncode == 2
     assert "<stdin>:2: 5 stands twice in row 1" in done.stderr
-    assert nonet_command(*command, CLASH).returncode == 2
-    variant = nonet_command(*command, "examples/windmill.toml")
+    assert nonet_command("canon", CLASH).returncode == 2
+    variant = nonet_command("canon", "examples/windmill.toml")
     assert variant.returncode == 2
     assert "rules beyond the houses" in variant.stderr
-
-
-def test_equivalents(nonet_command: Nonet) -> None:
-    done = nonet_command("augment", "-n", "3", "--seed", "4", stdin=f"{EASY}\n{COURSE}\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    images = [
-        image.line() for row, line in enumerate((EASY, COURSE)) for image in nonet.augment(line, 3, seed=4, first=row)
-    ]
-    assert done.stdout.splitlines() == images
-    one = nonet_command("augment", SMALL, "-n", "2", "--seed", "4", "--json")
-    assert json.loads(one.stdout) == {
-        "puzzle": SMALL,
-        "equivalents": [image.line() for image in nonet.augment(SMALL, 2, seed=4)],
-        "seed": 4,
-        "index": 0,
-    }
-    many = nonet_command("augment", "-n", "3", "--seed", "4", "--json", "--threads", "2", stdin=f"{EASY}\n{COURSE}\n")
-    records = [json.loads(line) for line in many.stdout.splitlines()]
-    assert [image for record in records for image in record["equivalents"]] == images
-    assert [record["puzzle"] for record in records] == [EASY, COURSE]
-    assert [record["index"] for record in records] == [0, 1]
-
-
-def test_the_seed_is_told(nonet_command: Nonet) -> None:
-    done = nonet_command("augment", EASY)
-    word, seed = done.stderr.split()
-    assert word == "seed"
-    assert nonet_command("augment", EASY, "--seed", seed).stdout == done.stdout
-
-
-def test_too_many_equivalents(nonet_command: Nonet) -> None:
-    done = nonet_command("augment", "1" + "." * 15, "-n", "64", "--seed", "1")
-    assert done.returncode == 2
-    assert "only 63 other puzzles are equivalent to this one" in done.stderr
-    single = "." * 80 + "1"
-    done = nonet_command("augment", "-n", "729", "--seed", "1", stdin=f"{single}\n{single}\n")
-    assert done.returncode == 2
-    assert "<stdin>:1: only 728 other puzzles" in done.stderr
 
 
 def test_more_lines_than_a_chunk(nonet_command: Nonet) -> None:
@@ -127,14 +88,3 @@ def test_more_lines_than_a_chunk(nonet_command: Nonet) -> None:
     done = nonet_command("canon", "--dedupe", stdin="\n".join(lines))
     assert done.stdout == form(EASY) + "\n"
     assert done.stderr == "16,500 puzzles, 1 different\n"
-
-
-def test_equivalent_puzzles_are_rated_alike(nonet_command: Nonet) -> None:
-    lines = [COURSE, *(image.line() for image in nonet.augment(COURSE, 5, seed=3))]
-    head, *rated = nonet_command("rate", "--canonical", stdin="\n".join(lines)).stdout.splitlines()
-    assert head.endswith("rate --nodes 500000000 --canonical: SE ER/EP/ED")
-    assert set(rated) == {f"{form(COURSE)} {nonet.rate(form(COURSE)).se}"}
-    assert nonet_command("rate", "--canonical", lines[2]).stdout.splitlines()[1] == rated[0]
-    by_label = nonet_command("rate", "--canonical", "--scale", "label", "--scale", "se", lines[3]).stdout.splitlines()
-    assert by_label[0].endswith("--canonical: label, se")
-    assert by_label[1].startswith(form(COURSE))

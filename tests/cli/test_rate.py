@@ -78,3 +78,15 @@ def test_interrupt(tmp_path: Path) -> None:
     assert time.perf_counter() - begun < 5
     assert running.returncode == 130
     assert b"Traceback" not in errors
+
+
+def test_equivalent_puzzles_are_rated_alike(nonet_command: Nonet) -> None:
+    form = nonet.canonical(COURSE).line()
+    lines = [COURSE, *(image.line() for image in nonet.augment(COURSE, 5, seed=3))]
+    head, *rated = nonet_command("rate", "--canonical", stdin="\n".join(lines)).stdout.splitlines()
+    assert head.endswith("rate --nodes 500000000 --canonical: SE ER/EP/ED")
+    assert set(rated) == {f"{form} {nonet.rate(form).se}"}
+    assert nonet_command("rate", "--canonical", lines[2]).stdout.splitlines()[1] == rated[0]
+    by_label = nonet_command("rate", "--canonical", "--scale", "label", "--scale", "se", lines[3]).stdout.splitlines()
+    assert by_label[0].endswith("--canonical: label, se")
+    assert by_label[1].startswith(form)

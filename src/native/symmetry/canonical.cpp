@@ -67,40 +67,64 @@ struct Signs {
 };
 constexpr Signs kSigns;
 
-// The digits of some houses as bits, added up and joined: the two are equal if no digit stands twice in a house.
-template <int houses>
+// Bits of the digits in some cells, added up and joined: the two are equal if no digit is there twice.
 struct Digits {
-    std::uint16_t sum[houses] = {}, any[houses] = {};
+    std::uint16_t sum = 0, any = 0;
 
-    void add(int house, std::uint16_t sums, std::uint16_t anys) {
-        sum[house] = static_cast<std::uint16_t>(sum[house] + sums);
-        any[house] = static_cast<std::uint16_t>(any[house] | anys);
+    void add(const Digits& more) {
+        sum = static_cast<std::uint16_t>(sum + more.sum);
+        any = static_cast<std::uint16_t>(any | more.any);
     }
-    bool differ() const { return std::memcmp(sum, any, sizeof sum) == 0; }
+    unsigned twice() const { return static_cast<unsigned>(sum ^ any); }
 };
+
+constexpr std::uint16_t kBits[16] = {0, 2, 4, 8, 16, 32, 64, 128, 256, 512};
+
+// Not 0 if a digit stands twice in a house.
+unsigned twice(const std::uint8_t* cells) {
+    constexpr int kLanes = 16;  // nine columns, and room to the end of a vector
+    std::uint16_t bits[kSide][kLanes] = {};
+    unsigned found = 0;
+    for (int r = 0; r < kSide; ++r) {
+        Digits row;
+        for (int c = 0; c < kSide; ++c) {
+            bits[r][c] = kBits[cells[r * kSide + c]];
+            row.add({bits[r][c], bits[r][c]});
+        }
+        found |= row.twice();
+    }
+    std::uint16_t sums[kLanes] = {}, anys[kLanes] = {};
+    for (int band = 0; band < 3; ++band) {
+        const auto& top = bits[band * 3];
+        const auto& middle = bits[band * 3 + 1];
+        const auto& bottom = bits[band * 3 + 2];
+        std::uint16_t sum[kLanes], any[kLanes];
+        for (int c = 0; c < kLanes; ++c) {
+            sum[c] = static_cast<std::uint16_t>(top[c] + middle[c] + bottom[c]);
+            any[c] = static_cast<std::uint16_t>(top[c] | middle[c] | bottom[c]);
+            sums[c] = static_cast<std::uint16_t>(sums[c] + sum[c]);
+            anys[c] = static_cast<std::uint16_t>(anys[c] | any[c]);
+        }
+        for (int c = 0; c < kSide; c += 3) {
+            Digits box;
+            for (int i = c; i < c + 3; ++i) box.add({sum[i], any[i]});
+            found |= box.twice();
+        }
+    }
+    for (int c = 0; c < kSide; ++c) found |= static_cast<unsigned>(sums[c] ^ anys[c]);
+    return found;
+}
 
 }  // namespace
 
 Status read(const std::uint8_t* puzzle, std::uint8_t* cells) {
-    std::uint8_t highest = 0;
+    std::uint8_t all = 0;
     for (int i = 0; i < kCells; ++i) {
         cells[i] = kSigns.digit[puzzle[i]];
-        highest |= cells[i];
+        all |= cells[i];
     }
-    if (highest > 15) return Status::invalid;
-    Digits<kSide> rows, columns, boxes;
-    for (int r = 0; r < kSide; ++r) {
-        std::uint16_t bits[kSide];
-        for (int c = 0; c < kSide; ++c) bits[c] = static_cast<std::uint16_t>(1u << cells[r * kSide + c] & ~1u);
-        for (int c = 0; c < kSide; ++c) columns.add(c, bits[c], bits[c]);
-        for (int s = 0; s < 3; ++s) {
-            const std::uint16_t *b = bits + s * 3;
-            const auto sum = static_cast<std::uint16_t>(b[0] + b[1] + b[2]), any = static_cast<std::uint16_t>(b[0] | b[1] | b[2]);
-            rows.add(r, sum, any);
-            boxes.add(r / 3 * 3 + s, sum, any);
-        }
-    }
-    return rows.differ() && columns.differ() && boxes.differ() ? Status::done : Status::conflict;
+    if (all == kNoCell) return Status::invalid;
+    return twice(cells) ? Status::conflict : Status::done;
 }
 
 std::uint64_t equivalents(const std::uint8_t* cells, std::uint32_t automorphisms) {

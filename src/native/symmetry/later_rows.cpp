@@ -8,31 +8,31 @@ namespace nonet::symmetry {
 
 namespace {
 
-// The labels of a row at the positions of the form, least first among tied columns: label * 16 + position before sorting.
-struct Line {
-    unsigned keys[kSide];
-
-    Line(const std::uint8_t* cells, const Candidate& candidate) {
-        for (unsigned p = 0; p < kSide; ++p) keys[p] = candidate.label[cells[candidate.column[p]]] * 16u + p;
-        if (!candidate.ties) return;
-        for (unsigned s = 0; s < 3; ++s) {
-            const unsigned ties = candidate.ties >> s * 3;
-            if (ties & 2) sort2(keys[s * 3], keys[s * 3 + 1]);
-            if (!(ties & 4)) continue;
-            sort2(keys[s * 3 + 1], keys[s * 3 + 2]);
-            if (ties & 2) sort2(keys[s * 3], keys[s * 3 + 1]);
-        }
+// Three cells of a row at positions of the form, the least first among tied columns: label * 16 + position before sorting.
+inline void keys_of(const std::uint8_t* cells, const Candidate& candidate, unsigned stack, unsigned* keys) {
+    for (unsigned i = 0; i < 3; ++i) {
+        const unsigned p = stack * 3 + i;
+        keys[i] = candidate.label[cells[candidate.column[p]]] * 16u + p;
     }
+    const unsigned ties = candidate.ties >> stack * 3 & 6;
+    if (ties & 2) sort2(keys[0], keys[1]);
+    if (ties & 4) sort2(keys[1], keys[2]);
+    if (ties == 6) sort2(keys[0], keys[1]);
+}
 
-    unsigned label(unsigned p) const { return keys[p] >> 4; }
+constexpr std::uint64_t kWorse = ~std::uint64_t{0};
 
-    // Four bits a cell, the first highest.
-    std::uint64_t value() const {
-        std::uint64_t all = 0;
-        for (unsigned p = 0; p < kSide; ++p) all = all << 4 | label(p);
-        return all;
+// The labels of a row, four bits a cell, the first highest; kWorse as soon as they are not among the least any more.
+inline std::uint64_t value_of(const std::uint8_t* cells, const Candidate& candidate, std::uint64_t best) {
+    std::uint64_t value = 0;
+    for (unsigned stack = 0; stack < 3; ++stack) {
+        unsigned keys[3];
+        keys_of(cells, candidate, stack, keys);
+        value = value << 12 | (keys[0] >> 4) << 8 | (keys[1] & 0xf0) | keys[2] >> 4;
+        if (value > best >> (24 - 12 * stack)) return kWorse;
     }
-};
+    return value;
+}
 
 // The rows that may stand at this level.
 unsigned choices(const Candidate& candidate, int level) {
@@ -43,11 +43,10 @@ unsigned choices(const Candidate& candidate, int level) {
 
 void Search::next_row(int level) {
     values_.clear();
-    std::uint64_t best = ~std::uint64_t{0};
+    std::uint64_t best = kWorse;
     for (const Candidate& candidate : candidates_) {
         for (unsigned rows = choices(candidate, level); rows; rows &= rows - 1) {
-            const Line line(board_.sides[candidate.side].cells[lowest_bit(rows)], candidate);
-            values_.push_back(line.value());
+            values_.push_back(value_of(board_.sides[candidate.side].cells[lowest_bit(rows)], candidate, best));
             best = std::min(best, values_.back());
         }
     }
@@ -74,14 +73,17 @@ void Search::place_row(const Candidate& from, int row, int level) {
     Candidate& heir = heirs_.back();
     heir.row[level] = static_cast<std::uint8_t>(row);
     heir.left = static_cast<std::uint16_t>(from.left & ~(1u << row));
-    const Line line(cells, from);
     if (from.ties) {
         unsigned ties = 0, open = 0;
-        for (unsigned p = 0; p < kSide; ++p) {
-            heir.column[p] = from.column[line.keys[p] & 15];
-            if (!(from.ties >> p & 1)) continue;
-            if (line.label(p) == 0) ties |= 1u << p;
-            else if (line.label(p) == kUnknown && line.label(p - 1) == kUnknown) open |= 1u << p;
+        for (unsigned stack = 0; stack < 3; ++stack) {
+            unsigned keys[3];
+            keys_of(cells, from, stack, keys);
+            for (unsigned i = 0; i < 3; ++i) heir.column[stack * 3 + i] = from.column[keys[i] & 15];
+            for (unsigned i = 1; i < 3; ++i) {
+                const unsigned tie = from.ties & 1u << (stack * 3 + i);
+                if (keys[i] >> 4 == 0) ties |= tie;
+                else if (keys[i] >> 4 == kUnknown && keys[i - 1] >> 4 == kUnknown) open |= tie;
+            }
         }
         heir.ties = static_cast<std::uint16_t>(ties);
         for (unsigned s = 0; open >> s * 3; ++s) {
@@ -100,8 +102,9 @@ void Search::place_row(const Candidate& from, int row, int level) {
     }
     for (std::size_t i = begin; i < heirs_.size(); ++i) {
         Candidate& each = heirs_[i];
-        for (unsigned p = 0; p < kSide; ++p) {
-            if (line.label(p) == kUnknown) each.label[cells[each.column[p]]] = each.next++;
+        for (const int column : each.column) {
+            std::uint8_t& label = each.label[cells[column]];
+            if (label == kUnknown) label = each.next++;
         }
     }
 }

@@ -26,18 +26,8 @@ if TYPE_CHECKING:
     from nonet.api.reasoning import Why, why
     from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
-    from nonet.api.symmetry import (
-        Automorphisms,
-        Forms,
-        augment,
-        augment_many,
-        automorphisms,
-        canonical,
-        canonical_many,
-        class_id,
-        class_id_many,
-        isomorphic,
-    )
+    from nonet.api.symmetry import Automorphisms, augment, automorphisms, canonical, class_id, isomorphic
+    from nonet.api.symmetry_many import Forms, augment_many, canonical_many, class_id_many
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
@@ -130,18 +120,8 @@ _HOMES = {
     "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
-    "nonet.api.symmetry": (
-        "Automorphisms",
-        "Forms",
-        "augment",
-        "augment_many",
-        "automorphisms",
-        "canonical",
-        "canonical_many",
-        "class_id",
-        "class_id_many",
-        "isomorphic",
-    ),
+    "nonet.api.symmetry": ("Automorphisms", "augment", "automorphisms", "canonical", "class_id", "isomorphic"),
+    "nonet.api.symmetry_many": ("Forms", "augment_many", "canonical_many", "class_id_many"),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
     "nonet.core.errors": (

@@ -7,15 +7,14 @@ from io import BufferedReader
 
 import click
 
-from nonet.api.many import not_a_puzzle
-from nonet.api.symmetry import augment, augment_packed, text_of, why_not_augmented
+from nonet.api.symmetry import augment
+from nonet.api.symmetry_many import augment_packed, bad_row, text_of
 from nonet.cli._chunks import chunks
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.random import fresh_seed
-from nonet.symmetry.classic import RowStatus
 
 _IMAGES = 65_536
 """Images at a time: five megabytes."""
@@ -84,9 +83,7 @@ def _from_lines(file: BufferedReader, name: str, count: int, seed: int, threads:
             sys.stdout.buffer.write(text)
             sys.stdout.buffer.flush()
         if len(bad):
-            row, number = cells[good].tobytes(), int(numbers[good])
-            is_puzzle = status[good] != RowStatus.INVALID
-            why = f"{name}:{number}: {why_not_augmented(row, count)}" if is_puzzle else not_a_puzzle(row, name, number)
+            why = bad_row(cells[good].tobytes(), status[good], name, int(numbers[good]), count)
             say(f"nonet: {why}")
             return 2
         first += len(cells)

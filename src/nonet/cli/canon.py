@@ -8,28 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonet.api.many import not_a_puzzle
-from nonet.api.symmetry import (
-    Forms,
-    automorphisms,
-    canonical,
-    canonical_packed,
-    class_id,
-    conflict_of,
-    isomorphic,
-    text_of,
-)
+from nonet.api.symmetry_many import Forms, bad_row, canonical_packed, text_of
 from nonet.cli._chunks import chunks
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened
 from nonet.cli._output import emit, emit_json, say
 from nonet.core.puzzle import Puzzle
-from nonet.symmetry.classic import RowStatus
+from nonet.symmetry.form import form_of
 from nonet.symmetry.symmetry import Symmetry
 
 if TYPE_CHECKING:
-    from nonet.api.many import Bytes2, Counts
+    from nonet.api.many import Bytes2
 
 _ROWS = 16_384
 """Rows at a time: a few hundredths of a second, and some megabytes."""
@@ -104,19 +94,17 @@ class Shown:
             good = int(bad[0]) if len(bad) else len(forms)
             self._show_rows(cells, forms, good)
             if len(bad):
-                say(f"nonet: {_wrong(cells[good].tobytes(), int(forms.status[good]), name, numbers, good)}")
+                say(f"nonet: {bad_row(cells[good].tobytes(), forms.status[good], name, int(numbers[good]))}")
                 return 2
         self.end()
         return 0
 
     def one(self, puzzle: Puzzle) -> None:
         """A puzzle of any size."""
-        form = canonical(puzzle)
-        found = isomorphic(puzzle, form)
-        assert found is not None
+        form = form_of(puzzle)
         self._rows += 1
-        if self._is_new(told := class_id(puzzle)):
-            self._show(puzzle, form.line(), told, found, automorphisms(puzzle).count)
+        if self._is_new(form.id):
+            self._show(puzzle, form.puzzle.line(), form.id, form.map, form.automorphisms)
 
     def end(self) -> None:
         """Says what came of leaving equivalents out."""
@@ -157,9 +145,3 @@ def _record(found: Symmetry) -> dict[str, Any]:
         "columns": [column + 1 for column in found.columns],
         "symbols": [[old, new] for old, new in found.relabelled().items()],
     }
-
-
-def _wrong(cells: bytes, status: int, name: str, numbers: Counts, row: int) -> str:
-    if status == RowStatus.INVALID:
-        return str(not_a_puzzle(cells, name, int(numbers[row])))
-    return f"{name}:{numbers[row]}: {conflict_of(cells)}"

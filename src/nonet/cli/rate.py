@@ -13,7 +13,8 @@ import click
 import nonet
 from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
 from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
-from nonet.api.symmetry import canonical, forms_of
+from nonet.api.symmetry import canonical
+from nonet.api.symmetry_many import forms_of
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened, progress

@@ -7,6 +7,7 @@
 | `moves.py` | the moves by name: swap two rows, bands, columns or stacks, transpose, relabel |
 | `canonical.py` | the canonical form on any board, in plain Python; finds every map to it |
 | `classic.py` | the same for 9x9, natively and in batches |
+| `form.py` | `Form`: the canonical form of a puzzle by either of the two, with its map, its count and its id |
 
 A *move* keeps the board as it is: houses go to houses. Two puzzles are *equivalent* if a move and a relabelling lead
 from one to the other.
