@@ -179,6 +179,15 @@ Cells board(Dice& dice, const Cells& grid) {
     return cells;
 }
 
+// Two rows of new digits in two columns that look alike, and a third row with a digit of each: see `branch`.
+void check_linked(Canonicaliser& canonicaliser) {
+    const char* const line = ".......12.......34....23...214795386798316245653248179321654798845971623967832451";
+    Cells cells(kCells);
+    check(read(reinterpret_cast<const std::uint8_t*>(line), cells.data()) == Status::done, "the linked board is a puzzle");
+    const Found found = canonical(canonicaliser, cells);
+    check(std::memcmp(Oracle(cells).best, found.form.data(), kCells) == 0, "linked labels are told apart");
+}
+
 void check_bad_rows() {
     std::uint8_t cells[kCells];
     std::uint8_t puzzle[kCells] = {};
@@ -257,6 +266,7 @@ int main(int argc, char** argv) {
     Dice dice{2024};
     Canonicaliser canonicaliser;
     check_bad_rows();
+    check_linked(canonicaliser);
     std::vector<Cells> boards{Cells(kCells)};
     Cells grid(kCells);
     for (int i = 0; i < number; ++i) {

@@ -24,6 +24,9 @@ GREATEST = "12345678945789361298621735427453819653196482769872143534268597171534
 MOST = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 FORTY = "1..4....9.5..8..2..981.2..4..1..5.9.58.92...7.798412.5.67518.4281.294.76........."
 DIAGONAL = "1...........2...........3...........4...........5...........6...........7........"
+LINKED = ".......12.......34....23...214795386798316245653248179321654798845971623967832451"
+"""1 and 3 share a column, 2 and 4 the one beside it, and row 3 has 2 and 3 side by side: which of them is first
+decides the order of the columns, and so the label of the other."""
 
 
 def values_of(line: str) -> bytes:
@@ -53,10 +56,12 @@ def test_the_least_and_the_greatest_are_what_they_are_called() -> None:
         assert values_of(LEAST) <= form <= values_of(GREATEST)
 
 
-@pytest.mark.parametrize("line", [FORTY, LEAST, DIAGONAL])
+@pytest.mark.parametrize("line", [FORTY, LEAST, DIAGONAL, LINKED])
 def test_against_the_definition(line: str) -> None:
     found = classic.canonical(values_of(line))
+    plain = in_python(classic.SHAPE, values_of(line), 9)
     assert (found.form, found.automorphisms) == by_columns(values_of(line))
+    assert (plain.form, plain.automorphisms) == (found.form, found.automorphisms)
 
 
 @pytest.mark.parametrize("seed", range(6))

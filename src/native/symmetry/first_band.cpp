@@ -239,8 +239,8 @@ void Search::branch(const Partial& partial, int level, int stack) {
     for (int i = 0; i < 3; ++i) columns[i] = static_cast<int>(keys[i] & 15);
     const bool tied[3] = {false, keys[0] >> 4 == keys[1] >> 4, keys[1] >> 4 == keys[2] >> 4};
     const unsigned label = keys[1] >> 4 & 15;  // of every tie: all contain the column in the middle
-    // Empty cells, and new digits, leave the columns alike. But two rows of new digits in one class would tie two label classes
-    // to each other, of which `in_turn` knows nothing.
+    // Empty cells, and new digits, leave the columns alike. But two rows of new digits in one class would link two label classes:
+    // whoever takes the first label of one decides the label of the other, and `in_turn` takes them to be independent.
     bool fresh = true;
     for (int i = 0; i < level; ++i) fresh &= side.cells[partial.row[i]][columns[1]] == 0;
     if (!(tied[1] || tied[2]) || label == 0 || (label == kUnknown && fresh)) {
