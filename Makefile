@@ -37,7 +37,7 @@ fuzz: $(VENV)/.installed-dev
 	$(BIN)/cmake --build build/fuzz --target fuzz_classic
 	build/fuzz/fuzz_classic -max_total_time=60 -max_len=2000
 
-# The long comparisons with puzzle collections beside the project; their results are written to benchmarks/results.
+# The long comparisons with the puzzle collections in $$NONET_DATA; their results are written to benchmarks/results.
 verify: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -m slow -v
 

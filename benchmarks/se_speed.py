@@ -1,6 +1,6 @@
 """How fast puzzles get their SE rating: one thread, CPU time, for files with a puzzle a line.
 
-    python benchmarks/se_speed.py ../shared/data/classic/{easy,clue17,minimal}.txt
+    python benchmarks/se_speed.py $NONET_DATA/classic/{easy,clue17,minimal}.txt
 
 A CSV file may have the rating in its second column; `--er 7 9` then takes the rows between.
 """

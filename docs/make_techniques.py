@@ -17,7 +17,7 @@ from time import monotonic
 
 import nonet
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.cases import judge, read_cases, write_case
 from nonet.logic.path import repertoire, walk
 from nonet.logic.step import Step
@@ -79,7 +79,7 @@ def _among_rules(name: str) -> Step | None:
     techniques = repertoire(unique=True)
     for path in sorted(RULES.iterdir()):
         puzzle = nonet.read(path)
-        for step in walk(Board.of(puzzle), puzzle, techniques):
+        for step in walk(CandidateBoard.of(puzzle), puzzle, techniques):
             if isinstance(step, Step) and step.technique == name:
                 return step
     return None
@@ -151,7 +151,7 @@ def find(seconds: float) -> None:
     while missing and monotonic() < end:
         puzzle = minimal(seed)
         seed += 1
-        for step in walk(Board.of(puzzle), puzzle, repertoire(unique=True)):
+        for step in walk(CandidateBoard.of(puzzle), puzzle, repertoire(unique=True)):
             if not isinstance(step, Step):
                 continue
             for entry in list(missing.values()):

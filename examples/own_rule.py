@@ -1,11 +1,12 @@
 """A rule of one's own: on a thermometer values rise from the bulb. One small class, and every engine can solve it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
 import nonet
+from nonet.core.layout import Cell
 from nonet.core.primitives import Pair, Primitive
 
 
@@ -14,7 +15,7 @@ class Rising(nonet.Constraint):
     """Each cell has a larger value than the one before it."""
 
     kind: ClassVar[str] = "rising"
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
     def lower(self, puzzle: nonet.Puzzle) -> Iterator[Primitive]:
         values = range(len(puzzle.symbols))
@@ -24,14 +25,12 @@ class Rising(nonet.Constraint):
 
 
 board = nonet.Puzzle.empty(box=(2, 2))
-place = board.layout.named
-lines = [("r1c1", "r1c2", "r1c3"), ("r4c1", "r3c1", "r2c1"), ("r3c4", "r3c3", "r4c3")]
-puzzle = replace(board, constraints=tuple(Rising(tuple(map(place, line))) for line in lines))
+puzzle = board.with_rules(Rising("r1c1-r1c3"), Rising("r4c1-r2c1"), Rising("r3c4 r3c3 r4c3"))
 
 print(f"{nonet.count(board)} grids, {nonet.count(puzzle)} with these thermometers; the first:")
 grid = next(nonet.solutions(puzzle))
 print(grid)
-for line in lines:
-    values = [grid.values[place(cell)] for cell in line]
+for line in puzzle.constraints:
+    values = [grid.values[cell] for cell in line.cells]
     assert values == sorted(values)
 assert nonet.count(puzzle) < nonet.count(board)

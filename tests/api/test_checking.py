@@ -1,4 +1,7 @@
-"""check: every reason at once."""
+"""check: every reason at once.
+
+Covers: checking, diagnosis.
+"""
 
 import nonet
 from nonet import Puzzle, Status

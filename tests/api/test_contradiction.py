@@ -1,4 +1,7 @@
-"""Conflicts: every one is verified, and on small boards the smallest is found by trying all sets of clues."""
+"""Conflicts: every one is verified, and on small boards the smallest is found by trying all sets of clues.
+
+Covers: clues, contradiction.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace

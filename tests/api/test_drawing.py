@@ -1,4 +1,7 @@
-"""What `draw` adds to the picture: texts as puzzles, and the candidates that the givens leave."""
+"""What `draw` adds to the picture: texts as puzzles, and the candidates that the givens leave.
+
+Covers: drawing, core/show.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""A hint keeps within its effort, says what it tried, and is the same whatever the machine."""
+"""A hint keeps within its effort, says what it tried, and is the same whatever the machine.
+
+Covers: hinting, logic/effort.
+"""
 
 from dataclasses import replace
 
@@ -7,10 +10,12 @@ import pytest
 import nonet
 from nonet.constraints.thermo import Thermo
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.effort import Effort, OutOfEffort
 from nonet.logic.technique import by_name
 
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "1... ..2. .3.. ...4"
 OPEN = Puzzle.empty(box=(2, 3))
 """Nothing follows here, so everything is tried."""
 
@@ -47,8 +52,25 @@ def test_easy_steps_cost_no_effort() -> None:
 
 
 def test_suppositions_count_too() -> None:
-    board = Board.of(replace(OPEN, constraints=(Thermo((0, 1, 2)),)))
+    board = CandidateBoard.of(replace(OPEN, constraints=(Thermo((0, 1, 2)),)))
     board.effort = Effort(25)
     with pytest.raises(OutOfEffort):
         by_name("supposition").first(board)
     assert board.effort.spent == 20
+
+
+def test_a_hint_comes_in_stages() -> None:
+    hint = nonet.hint(PUZZLE)
+    assert hint is not None
+    assert hint.step is not None
+    where, technique, reason, move = hint.stages()
+    assert where.startswith("Look at ")
+    assert hint.step.technique in technique
+    assert reason == hint.step.because()
+    assert move == hint.step.conclusion()
+
+
+def test_a_full_board_needs_no_hint() -> None:
+    grid = nonet.solve(SMALL).grid
+    assert grid is not None
+    assert nonet.hint(SMALL, grid=grid) is None

@@ -1,4 +1,7 @@
-"""read, read_many and write: what they take, and what they refuse."""
+"""read, read_many and write: what they take, and what they refuse.
+
+Covers: reading, writing.
+"""
 
 import io
 from pathlib import Path

@@ -35,7 +35,7 @@ def test_a_form_has_the_solution_of_its_puzzle() -> None:
 
 
 @given(st.sampled_from([EASY, COURSE, "1.....2..3.....4", "1....2....3....4....5....6.........."]), st.integers(0, 999))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_map_makes_the_second_of_the_first(line: str, seed: int) -> None:
     puzzle = nonet.read(line)
     image = nonet.augment(puzzle, 1, seed=seed)[0]

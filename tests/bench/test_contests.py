@@ -1,11 +1,15 @@
-"""The contests beyond plain 9x9: every solver answers the same, and what cannot be read is told."""
+"""The contests beyond plain 9x9: every solver answers the same, and what cannot be read is told.
+
+Covers: contests, problems.
+"""
 
 import json
 from pathlib import Path
 
 import pytest
+from tests.interrupting import NET
 
-from nonet.bench import contests, problems
+from nonet.bench import contests
 from nonet.bench.problems import Measured, ProblemSet, balanced_sets, file_sets, lowered, measure, solvers, summed_up
 from nonet.core.puzzle import Puzzle
 
@@ -17,7 +21,7 @@ def test_every_solver_says_the_same() -> None:
         *balanced_sets([2], [0.5, 0.75], [1, 2]),
         ProblemSet("none", [("two ones", Puzzle.empty((2, 2)).with_givens(bytes([1, 1]) + bytes(14)))]),
     ]
-    for done in contests.contest(sets, names, 30):
+    for done in contests.contest(sets, names, NET):
         assert {row.solver for row in done.rows} == set(names)
         assert all(row.proved is not None and row.found is not None for row in done.rows)
         assert len({row.solutions for row in done.rows if row.puzzle == done.rows[0].puzzle}) == 1
@@ -48,19 +52,20 @@ def test_a_puzzle_that_takes_too_long_is_given_up() -> None:
     assert "0.1 s" in row.remark
 
 
-def test_files_are_read_where_they_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(problems, "BESIDE", tmp_path)
+def test_files_are_read_where_they_lie(tmp_path: Path) -> None:
+    folder = tmp_path / "variants"
+    folder.mkdir()
     board = "4 4\n1 - - -\n- - 2 -\n- 3 - -\n- - - 4"
     lines = [{"id": "good", "problem": board}, {"id": "bad", "problem": "4 4\n1 - -"}, {"id": "empty"}]
-    (tmp_path / "large.jsonl").write_text("\n".join(map(json.dumps, lines)))
-    (tmp_path / "unheard.jsonl").write_text(json.dumps(lines[0]))
-    [large] = file_sets(["large"])
+    (folder / "large.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    (folder / "unheard.jsonl").write_text(json.dumps(lines[0]))
+    [large] = file_sets(tmp_path, ["large"])
     assert [name for name, _ in large.puzzles] == ["good"]
     assert large.puzzles[0][1].line() == "1.....2..3.....4"
     assert sum(large.skipped.values()) == 2
-    assert [each.name for each in contests.variant_sets()] == ["unheard"]
-    assert "there is no format named 'unheard'" in next(iter(contests.variant_sets()[0].skipped))
-    assert not file_sets(["large"], most=0)[0].puzzles
+    assert [each.name for each in contests.variant_sets(tmp_path)] == ["unheard"]
+    assert "there is no format named 'unheard'" in next(iter(contests.variant_sets(tmp_path)[0].skipped))
+    assert not file_sets(tmp_path, ["large"], most=0)[0].puzzles
 
 
 def test_who_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

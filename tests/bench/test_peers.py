@@ -1,4 +1,7 @@
-"""Every solver, our own or not, says what the oracle says."""
+"""Every solver, our own or not, says what the oracle says.
+
+Covers: bench/peers/*.
+"""
 
 import shutil
 import subprocess

@@ -1,4 +1,7 @@
-"""Sets: found, chosen, read, and the one that is made."""
+"""Sets: found, chosen, read, and the one that is made.
+
+Covers: made, sets.
+"""
 
 from pathlib import Path
 
@@ -43,13 +46,11 @@ def test_sets_are_chosen_by_name(tmp_path: Path) -> None:
         find_sets(files, ["c"])
 
 
-def test_sets_beside_the_project_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = tmp_path / "shared" / "data" / "classic"
-    beside.mkdir(parents=True)
-    (beside / "easy.txt").touch()
-    (tmp_path / "project").mkdir()
-    monkeypatch.chdir(tmp_path / "project")
-    assert [each.name for each in find_sets([], [])] == ["easy", "own"]
+def test_sets_of_the_collections_are_found(tmp_path: Path) -> None:
+    (tmp_path / "classic").mkdir()
+    (tmp_path / "classic" / "easy.txt").touch()
+    assert [each.name for each in find_sets([], [], tmp_path)] == ["easy", "own"]
+    assert [each.name for each in find_sets([], [])] == ["own"], "no folder is looked at that nobody named"
 
 
 def test_our_own_set_is_half_easy_and_half_minimal() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.interrupting import NET
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,7 @@ def nonet_command() -> Nonet:
             capture_output=True,
             cwd=ROOT,
             env={**os.environ, **(env or {})},
-            timeout=60,
+            timeout=NET,
             check=False,
         )
         assert b"Traceback" not in done.stderr, done.stderr.decode()

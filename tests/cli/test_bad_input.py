@@ -1,14 +1,14 @@
-"""Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks)."""
+"""Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks).
 
-from collections.abc import Callable
+Covers: _input, _files, _output.
+"""
+
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
+from tests.cli.conftest import Nonet
 
 from nonet.codecs._lz import pack
-
-Nonet = Callable[..., "CompletedProcess[str]"]
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [WIKIPEDIA[start : start + 9] for start in range(0, 81, 9)]

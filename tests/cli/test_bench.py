@@ -1,18 +1,12 @@
 """`nonet bench`, on its own set and for moments only."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 from xml.etree import ElementTree
 
 import pytest
-
-Nonet = Callable[..., "CompletedProcess[str]"]
+from tests.cli.conftest import Nonet
+from tests.interrupting import interrupted_command
 
 ROOT = Path(__file__).parents[2]
 QUICK = ("--set", "own", "--seconds", "0.02", "--repeat", "1")
@@ -75,6 +69,29 @@ def test_list(nonet_command: Nonet) -> None:
     assert {row["kind"] for row in rows if "solver" in row} == {"own", "rival"}
 
 
+def test_collections_are_where_one_setting_says(nonet_command: Nonet, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name / "classic").mkdir(parents=True)
+        (tmp_path / name / "classic" / f"set_{name}.txt").write_text("." * 81 + "\n")
+    here = {"NONET_DATA": str(tmp_path / "a")}
+
+    def sets(*words: str, env: dict[str, str]) -> list[str]:
+        done = nonet_command("bench", "--list", "--json", *words, env=env)
+        rows = map(json.loads, done.stdout.splitlines())
+        return [row["set"] for row in rows if "set" in row]
+
+    assert sets(env={"NONET_DATA": ""}) == ["own"]
+    assert sets(env=here) == ["set_a", "own"]
+    assert sets("--data", str(tmp_path / "b"), env=here) == ["set_b", "own"]
+    nowhere = nonet_command("bench", "--list", "--data", str(tmp_path / "c"))
+    assert (nowhere.returncode, nowhere.stdout) == (2, "")
+    assert "--data" in nowhere.stderr
+    for env, hint in (({"NONET_DATA": ""}, "--data DIR"), (here, "variants/*.jsonl")):
+        variants = nonet_command("bench", "--variants", "--list", env=env)
+        assert variants.returncode == 2
+        assert hint in variants.stderr
+
+
 def test_bad_usage(nonet_command: Nonet, tmp_path: Path) -> None:
     for words, said in [
         (("--solver", "clasic batch"), "did you mean 'classic batch'?"),
@@ -106,17 +123,10 @@ def test_ctrl_c_shows_what_there_is(tmp_path: Path, solver: str) -> None:
         pytest.importorskip("pysat", reason="python-sat is not installed")
     page = tmp_path / "run.md"
     words = ["--set", "own", "--solver", solver, "--seconds", "0.1", "--repeat", "1000", "--markdown", str(page)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "nonet", "bench", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(2)
-        process.send_signal(signal.SIGINT)
-        shown, said = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert solver in shown
-    assert "failed" not in shown
-    assert "interrupted" in said
-    assert "Traceback" not in said
+    ended = interrupted_command("bench", *words, inside="bench/contest.py:_timed")
+    assert ended.status == 130
+    assert solver in ended.output
+    assert "failed" not in ended.output
+    assert "interrupted" in ended.errors
+    assert "Traceback" not in ended.errors
     assert page.exists()

@@ -1,21 +1,17 @@
 """`nonet rate`: a line a puzzle, in order, whatever the grid."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
+
+import pytest
+from tests.cli.conftest import Nonet
+from tests.interrupting import interrupted_command
 
 import nonet
 
-Nonet = Callable[..., "CompletedProcess[str]"]
-
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 COURSE = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71."
+SMALL = "1.....2..3.....4"
 TWICE = "11" + "." * 79
 
 
@@ -65,19 +61,19 @@ def test_a_bad_line_is_named(nonet_command: Nonet) -> None:
 def test_interrupt(tmp_path: Path) -> None:
     file = tmp_path / "endless.txt"
     file.write_text(f"{'.' * 81}\n" * 3)
-    running = subprocess.Popen(
-        [sys.executable, "-m", "nonet", "rate", str(file), "--nodes", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ},
-    )
-    time.sleep(2)
-    begun = time.perf_counter()
-    running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=30)
-    assert time.perf_counter() - begun < 5
-    assert running.returncode == 130
-    assert b"Traceback" not in errors
+    ended = interrupted_command("rate", str(file), "--nodes", "0", inside="ratings/se.py")
+    assert ended.cpu_seconds < 1
+    assert ended.status == 130
+    assert ended.errors == "nonet: interrupted\n"
+
+
+@pytest.mark.parametrize("scale", ["se", "hodoku", "label"])
+def test_rate_on_each_scale(nonet_command: Nonet, scale: str) -> None:
+    done = nonet_command("rate", "examples/many.sdm", "--scale", scale)
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 5
+    small = nonet_command("rate", SMALL, "--scale", scale)
+    assert small.returncode == (0 if scale == "label" else 1)
 
 
 def test_equivalent_puzzles_are_rated_alike(nonet_command: Nonet) -> None:

@@ -2,15 +2,13 @@
 
 import base64
 import json
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 from xml.etree import ElementTree
+
+from tests.cli.conftest import Nonet
 
 import nonet
 from nonet.render.png import png
-
-Nonet = Callable[..., "CompletedProcess[str]"]
 
 PUZZLE = "1.....2..3.....4"
 SEVERAL = "1.....2..3......"

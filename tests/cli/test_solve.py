@@ -1,13 +1,12 @@
 """`nonet solve`: exact forms, exit statuses, and what it says when things are not right."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess
 
 import pytest
+from tests.cli.conftest import Nonet
 
-Nonet = Callable[..., "CompletedProcess[str]"]
+from nonet.methods import methods
 
 COURSE = """\
  1 4 3 | 9 8 6 | 2 5 7
@@ -127,7 +126,7 @@ def test_random_by_seed(nonet_command: Nonet) -> None:
     assert nonet_command("solve", empty, "--random", "--seed", seed, "--style", "line").stdout == unseeded.stdout
 
 
-@pytest.mark.parametrize("method", ["areas", "eliminate", "facts", "label", "stack"])
+@pytest.mark.parametrize("method", methods.names)
 def test_methods(nonet_command: Nonet, method: str) -> None:
     done = nonet_command("solve", "examples/course1.pl", "--method", method, "--seed", "1")
     assert (done.returncode, done.stdout) == (0, COURSE)

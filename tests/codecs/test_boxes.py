@@ -1,8 +1,12 @@
-"""Whatever the boxes are, a text says them, shows them, or a reader guesses them."""
+"""Whatever the boxes are, a text says them, shows them, or a reader guesses them.
+
+Covers: _assemble, _in_line.
+"""
 
 from __future__ import annotations
 
 import pytest
+from tests.codecs.written import read_back
 
 from nonet.codecs import Source, Wishes, codecs, sniff
 from nonet.codecs._assemble import box_note
@@ -28,14 +32,14 @@ def test_boxes_read_back_untold(name: str, size: int, box: tuple[int, int] | Non
     text = codecs[name].encode(written)
     found = sniff(text)
     assert found is not None
-    assert found.decode(Source(text)) == written
+    assert found.decode(Source(text)) == read_back(name, written)
 
 
 @pytest.mark.parametrize("name", [name for name in PLAIN if not codecs[name].single])
 def test_each_puzzle_of_many_has_its_own_boxes(name: str) -> None:
     several = [puzzle(6, box) for box in (None, (2, 3), (3, 2), (6, 1), (2, 3))]
     text = "".join(codecs[name].encode_many(several))
-    assert list(codecs[name].decode_many(Source(text))) == several
+    assert list(codecs[name].decode_many(Source(text))) == [read_back(name, each) for each in several]
 
 
 def test_forms() -> None:

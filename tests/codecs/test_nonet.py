@@ -6,7 +6,7 @@ import pytest
 
 from nonet.codecs import Source, codecs, sniff
 from nonet.constraints.different import Different
-from nonet.core.constraint import House
+from nonet.core.constraint import HouseRule
 from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.layout import Area, Layout
 from nonet.core.puzzle import Puzzle
@@ -66,7 +66,7 @@ def test_many_on_lines_and_one_over_lines() -> None:
 def test_a_rule_that_is_not_registered() -> None:
     puzzle = Puzzle.empty((2, 2))
     with pytest.raises(CannotEncode, match="house"):
-        nonet.encode(Puzzle(puzzle.layout, puzzle.symbols, puzzle.givens, (House(puzzle.layout.houses[0]),)))
+        nonet.encode(Puzzle(puzzle.layout, puzzle.symbols, puzzle.givens, (HouseRule(puzzle.layout.houses[0]),)))
 
 
 START = '{"nonet": 1, "rows": 2, "columns": 2, '

@@ -1,4 +1,7 @@
-"""Cages and sets: what they refuse, and large or odd symbols. Their meanings are in tests/matrix."""
+"""Cages and sets: what they refuse, and large or odd symbols. Their meanings are in tests/matrix.
+
+Covers: chess, clone, contains, counting_circles, equal_sums, extra_region, killer_cage, quadruple, sum, sum_line.
+"""
 
 from __future__ import annotations
 

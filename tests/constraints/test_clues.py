@@ -1,4 +1,8 @@
-"""Pairs, clues outside the board, global rules and single cells: what they refuse, and special boards."""
+"""Pairs, clues outside the board, global rules and single cells: what they refuse, and special boards.
+
+Covers: box_indexer, diagonal, difference, disjoint_groups, global_entropy, little_killer, non_consecutive,
+numbered_room, ratio, row_indexer, sandwich, skyscraper, windoku, x_sum, xv.
+"""
 
 from __future__ import annotations
 
@@ -79,8 +83,8 @@ def test_two_cells_are_two(kind: str) -> None:
 
 
 def test_shapes() -> None:
-    with pytest.raises(BrokenRules, match=r"is no place \(a row and a column"):
-        Sandwich("r0c1", 5)  # type: ignore[arg-type]
+    with pytest.raises(BrokenRules, match=r'is no place \("r0c4", or a row and a column'):
+        Sandwich(5, 5)  # type: ignore[arg-type]
     with pytest.raises(BrokenRules, match="is no place"):
         Sandwich((-1, 1), 5)
     with pytest.raises(BrokenRules, match=r"no direction 'east' \(choose from: down right"):

@@ -1,4 +1,7 @@
-"""Relations, patterns, any-of, and a rule of one's own."""
+"""Relations, patterns, any-of, and a rule of one's own.
+
+Covers: any_of, automaton, regex, relation, _expression, _pattern.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is kept from one puzzle to the next must be what would be lowered anew."""
+"""What is kept from one puzzle to the next must be what would be lowered anew.
+
+Covers: constraint, primitives, problem.
+"""
 
 import pickle
 from collections.abc import Iterator
@@ -14,7 +17,7 @@ from nonet.constraints.diagonal import Diagonal
 from nonet.constraints.disjoint_groups import DisjointGroups
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.windoku import Windoku
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Layout
 from nonet.core.primitives import AllDifferent, AnyOf, Count, Primitive, Sum
@@ -130,4 +133,4 @@ def test_a_layout_is_found_again_from_a_copy() -> None:
 
 def test_houses_are_told_by_the_areas_of_the_layout() -> None:
     layout = Layout.square(4, (2, 2))
-    assert lower(on(layout)).sources == tuple(House(area) for area in layout.houses)
+    assert lower(on(layout)).sources == tuple(HouseRule(area) for area in layout.houses)

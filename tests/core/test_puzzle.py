@@ -1,3 +1,8 @@
+"""Puzzles and grids as values: equal, hashable, picklable, and told in symbols.
+
+Covers: errors, grid, outcome, puzzle, symbols.
+"""
+
 import pickle
 
 import pytest

@@ -14,9 +14,11 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from runpy import run_path
 
 import click
 import pytest
+from tests.interrupting import NET
 
 import nonet
 from nonet.cli._command import Command, root
@@ -25,7 +27,6 @@ from nonet.constraints import constraints
 from nonet.core.primitives import Primitive
 from nonet.engines import engines
 from nonet.methods import Event, methods
-from nonet.render.svg import svg
 from nonet.render.text import STYLES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,19 +73,19 @@ def sessions(page: Path) -> list[Session]:
 SESSIONS = [session for page in PAGES for session in sessions(page)]
 
 
-def run(command: str) -> subprocess.CompletedProcess[str]:
-    """The command in a shell, in the project's folder, where `nonet` is the one that is being tested."""
+def run(command: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """The command in a shell, in the project's folder unless told, where `nonet` is the one that is being tested."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
     return subprocess.run(
         command,
         shell=True,
-        cwd=ROOT,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=NET,
     )
 
 
@@ -119,6 +120,24 @@ def test_there_are_sessions() -> None:
         "commands.md",
         "methods.md",
     }
+
+
+def tells_nothing(session: Session) -> bool:
+    """Whether any output whatever would do."""
+    return bool(session.output) and set(session.output) <= {"...", ""}
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=str)
+def test_session_shows_something(session: Session) -> None:
+    assert not tells_nothing(session), "write what it prints, or cut it with head, tail or grep"
+
+
+def test_a_session_that_shows_nothing_is_refused() -> None:
+    page = Path("page.md")
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...",), 0))
+    assert tells_nothing(Session(page, 1, "nonet demo", ("...", "", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet demo", ("A puzzle", "..."), 0))
+    assert not tells_nothing(Session(page, 1, "nonet render p -o p.svg", (), 0)), "a command may print nothing"
 
 
 @pytest.mark.parametrize("session", SESSIONS, ids=str)
@@ -170,8 +189,9 @@ def test_every_command_has_examples_of_itself() -> None:
 
 
 @pytest.mark.parametrize("example", help_examples())
-def test_example_in_a_help_text(example: str) -> None:
-    done = run(example)
+def test_example_in_a_help_text(example: str, tmp_path: Path) -> None:
+    """In any folder: the examples come with the package."""
+    done = run(example, tmp_path)
     assert done.returncode == NEGATIVE.get(example, 0), done.stderr
     assert done.stdout.strip()
     assert "Traceback" not in done.stderr
@@ -330,9 +350,34 @@ def test_founding_page_maps_every_step() -> None:
 
 
 def test_pictures_are_what_the_program_draws() -> None:
-    puzzle = nonet.read(ROOT / "examples" / "course1.pl")
-    answer = nonet.solve(puzzle).grid
-    assert (DOCS / "images" / "course1.svg").read_text(encoding="utf-8") == svg(puzzle, answer) + "\n"
+    pictures = run_path(str(DOCS / "make_readme.py"))["pictures"]()
+    assert set(pictures) == {"course1.svg", "two_givens.svg"}
+    for name, picture in pictures.items():
+        assert (DOCS / "images" / name).read_text(encoding="utf-8") == picture, "run docs/make_readme.py"
+
+
+def test_the_figures_of_the_readme_were_measured() -> None:
+    """They stand in the table of the run that the row links to, and the ratios do too."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [row] = [line for line in text.splitlines() if "](benchmarks/results/" in line]
+    page = (ROOT / re.findall(r"\((benchmarks/results/[^)]+)\)", row)[0]).read_text(encoding="utf-8")
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("|")]
+    minimal = cells[0].index("minimal")
+    measured: dict[str, str] = {}
+    for line in cells:
+        measured.setdefault(line[0], line[minimal])
+    wanted = [measured[name] for name in ("classic batch", "tdoku", "cadical", "cp sat")]
+    assert [cell.strip() for cell in row.split("|")[2:-1]] == wanted
+    ratios = [float(cell[1:]) for line in cells for cell in line[1:] if line[0] == "classic batch" and cell[0] == "x"]
+    assert f"{min(ratios):.1f} to {max(ratios):.1f} times its speed" in text
+
+
+def test_the_readme_says_its_case_in_one_screen() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    screen = text[: text.index("\n## ")]
+    assert len(screen.splitlines()) <= 45
+    for name in ("py-sudoku", "HoDoKu", "SudokuPad", "tdoku", "pip install", "docs/images/", "nonet explain"):
+        assert name in screen, name
 
 
 def test_the_site_builds_strictly(tmp_path: Path) -> None:
@@ -361,9 +406,9 @@ def test_every_decision_is_listed() -> None:
     listed = (DOCS / "decisions" / "index.md").read_text(encoding="utf-8")
     records = sorted(DOCS.glob("decisions/[0-9]*.md"))
     assert len(records) >= 5
-    numbers = [record.name[:4] for record in records]
-    assert all(re.fullmatch(r"\d{3}-", number) for number in numbers)
-    assert len(set(numbers)) == len(numbers), "a number is a record's for good"
+    numbers = [int(record.name.partition("-")[0]) for record in records]
+    assert len(set(numbers)) == len(numbers), "two decisions with one number"
+    assert re.findall(r"^(\d+)\. ", listed, re.MULTILINE) == [str(number) for number in numbers], "in their order"
     for record in records:
         assert f"]({record.name})" in listed, f"{record.name} is not on the list"
         text = record.read_text(encoding="utf-8")

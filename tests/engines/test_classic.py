@@ -142,9 +142,22 @@ def test_budgets_are_the_same_on_every_kernel() -> None:
     with pytest.raises(BudgetExceeded) as spent:
         nonet.count("." * 81, nodes=500)
     assert spent.value.so_far > 0
-    with pytest.raises(BudgetExceeded) as spent:
+
+
+def test_a_time_limit_ends_counting() -> None:
+    """With what was counted until then, as soon as there was time for any."""
+    timeout, so_far = 0.05, 0
+    while not so_far:
+        with pytest.raises(BudgetExceeded, match=f"gave up after {timeout:g} s") as spent:
+            nonet.count("." * 81, timeout=timeout)
+        timeout, so_far = 2 * timeout, spent.value.so_far
+
+
+def test_the_kernel_s_word_on_the_time_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A count that was broken off is never given as if it were all."""
+    monkeypatch.setattr("nonet.engines._engine.monotonic", lambda: 0.0)
+    with pytest.raises(BudgetExceeded, match=r"gave up after 0\.05 s"):
         nonet.count("." * 81, timeout=0.05)
-    assert spent.value.so_far > 0
 
 
 def test_counting_far() -> None:

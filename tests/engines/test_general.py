@@ -1,7 +1,6 @@
 """The general engine against every assignment, against the oracle, and against numbers that are known."""
 
 import threading
-import time
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -9,7 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from tests.engines.interrupting import interrupted
+from tests.interrupting import interrupted
 
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
 from nonet.core.layout import Layout
@@ -488,26 +487,24 @@ def test_counters_tell_the_work() -> None:
     everything(lower(Puzzle.empty((2, 2))), run)
     counters = run.counters
     assert counters.nodes == 1 + counters.guesses + counters.undone
-    assert counters.propagations["house"] > 0
+    assert counters.propagations["hidden single"] > 0
 
 
 def test_a_time_limit_ends_it() -> None:
     with pytest.raises(BudgetExceeded, match="0 s"):
         everything(lower(Puzzle.empty((3, 3))), Run(timeout=0.0))
-    begun = time.monotonic()
     with pytest.raises(BudgetExceeded, match=r"0\.2 s"):
         count(lower(Puzzle.empty((3, 3))), Run(timeout=0.2), None, "general")
-    assert time.monotonic() - begun < 2
 
 
 def test_ctrl_c_ends_it() -> None:
     program = (
         "from nonet.core.puzzle import Puzzle; from nonet.core.problem import lower\n"
         "from nonet.engines import Run, count\n"
-        "print('ready', flush=True); count(lower(Puzzle.empty((3, 3))), Run(), None, 'general')"
+        "count(lower(Puzzle.empty((3, 3))), Run(), None, 'general')"
     )
-    ended = interrupted(program, after=0.3, within=20)
-    assert ended.seconds < 2
+    ended = interrupted(program, inside="engines/general.py:count")
+    assert ended.cpu_seconds < 1
     assert "KeyboardInterrupt" in ended.errors
 
 

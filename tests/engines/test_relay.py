@@ -36,7 +36,7 @@ def test_a_hard_board_is_handed_over() -> None:
     assert found
     assert run.engine == "sat"
     assert run.counters.nodes > _relay.FIRST_NODES
-    assert run.counters.propagations["house"] > 0, "the work of the first counts too"
+    assert run.counters.propagations["hidden single"] > 0, "the work of the first counts too"
 
 
 @pytest.mark.parametrize("nodes", range(2, 14))

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.interrupting import NET
 
 import nonet
 from nonet import Status
@@ -24,6 +25,7 @@ PUZZLES = {
     "several.txt": (4, (2, 2), [Status.MULTIPLE]),
     "six.txt": (6, (3, 2), [Status.UNIQUE]),
     "twelve.txt": (12, (3, 4), [Status.UNIQUE]),
+    "two_givens.txt": (9, (3, 3), [Status.UNIQUE]),
     "windmill.toml": (9, (3, 3), [Status.UNIQUE]),
     "words.txt": (4, (2, 2), [Status.UNIQUE]),
 }
@@ -41,7 +43,7 @@ def test_program(program: Path, tmp_path: Path) -> None:
     source = program.read_text(encoding="utf-8")
     assert "\nassert " in source, "an example says what must hold"
     assert source.startswith('"""'), "an example says what it is"
-    done = subprocess.run([sys.executable, str(program)], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, str(program)], cwd=tmp_path, capture_output=True, text=True, timeout=NET)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
     assert not done.stderr

@@ -1,4 +1,7 @@
-"""The plain generator: full boards, values hidden with a chance, and the truth about uniqueness."""
+"""The plain generator: full boards, values hidden with a chance, and the truth about uniqueness.
+
+Covers: plain, api/generating.
+"""
 
 import pytest
 

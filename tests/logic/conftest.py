@@ -7,7 +7,7 @@ import pytest
 
 import nonet
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.path import repertoire, walk
 from nonet.logic.step import Step
 
@@ -30,15 +30,15 @@ def hard_puzzles() -> list[Puzzle]:
     return [minimal(seed) for seed in range(12)]
 
 
-def positions(puzzle: Puzzle) -> Iterator[Board]:
+def positions(puzzle: Puzzle) -> Iterator[CandidateBoard]:
     """The board before each step that is more than a single."""
-    board = Board.of(puzzle)
+    board = CandidateBoard.of(puzzle)
     for step in walk(board, puzzle, repertoire(unique=True)):
         if isinstance(step, Step) and step.removing:
             yield step.before.board()
 
 
 @pytest.fixture(scope="session")
-def hard_boards(hard_puzzles: list[Puzzle]) -> list[Board]:
+def hard_boards(hard_puzzles: list[Puzzle]) -> list[CandidateBoard]:
     """Positions in the middle of hard puzzles."""
     return [board for puzzle in hard_puzzles for board in list(positions(puzzle))[:4]]

@@ -8,11 +8,11 @@ import pytest
 import nonet
 from nonet.constraints.different import Different
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits, links_of, union
 
 
-def held_together(board: Board) -> None:
+def held_together(board: CandidateBoard) -> None:
     """Masks, places and open cells say the same."""
     for cell in board.links.cells:
         assert bool(board.open >> cell & 1) == (not board.values[cell])
@@ -24,7 +24,7 @@ def held_together(board: Board) -> None:
 
 def test_a_board_starts_with_what_the_givens_leave(hard_puzzles: list[Puzzle]) -> None:
     for puzzle in hard_puzzles:
-        board = Board.of(puzzle)
+        board = CandidateBoard.of(puzzle)
         held_together(board)
         for cell in puzzle.layout.cells:
             if not puzzle.givens[cell]:
@@ -34,7 +34,7 @@ def test_a_board_starts_with_what_the_givens_leave(hard_puzzles: list[Puzzle]) -
 
 def test_pencil_marks_stay_away() -> None:
     puzzle = replace(nonet.read("." * 16), candidates=(0b0011,) + (0b1111,) * 15)
-    board = Board.of(puzzle)
+    board = CandidateBoard.of(puzzle)
     assert board.masks[0] == 0b0011
     board.place(0, 0)
     held_together(board)
@@ -60,7 +60,7 @@ def test_seen_by_all_is_what_each_sees() -> None:
 
 
 def test_a_position_does_not_change_with_its_board() -> None:
-    board = Board.of(nonet.read("1... ..2. .3.. ...4"))
+    board = CandidateBoard.of(nonet.read("1... ..2. .3.. ...4"))
     before = board.position
     assert board.position is before
     board.place(1, 1)
@@ -76,6 +76,6 @@ def test_a_position_does_not_change_with_its_board() -> None:
     [("123. ...4 .... ....", "r1c4 has no candidate left"), ("1... .1.. .... ....", "no place left for 1")],
 )
 def test_trouble_is_named(text: str, trouble: str) -> None:
-    said = Board.of(nonet.read(text)).trouble()
+    said = CandidateBoard.of(nonet.read(text)).trouble()
     assert said is not None
     assert trouble in said

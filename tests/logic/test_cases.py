@@ -1,8 +1,7 @@
 """Files of technique cases."""
 
-from pathlib import Path
-
 import pytest
+from tests.conftest import collection
 
 import nonet
 from nonet.logic.cases import judge, read_cases
@@ -42,12 +41,8 @@ def test_what_is_no_case_is_named(line: str) -> None:
     assert caught.value.line == 2
 
 
-CASES = Path(__file__).parents[3] / "shared" / "data" / "logic" / "technique_cases.txt"
-
-
-@pytest.mark.skipif(not CASES.exists(), reason="the technique cases are not beside the project (../shared/data)")
 def test_nearly_all_cases_hold() -> None:
-    with CASES.open() as file:
+    with collection("logic/technique_cases.txt").open() as file:
         verdicts = [judge(case) for case in read_cases(file)]
     failed = [verdict.case.text for verdict in verdicts if not verdict.holds]
     assert len(failed) <= 0.02 * len(verdicts), failed

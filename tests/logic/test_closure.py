@@ -1,46 +1,49 @@
-"""The quick closure finds what the one with reasons finds, and every reason holds."""
+"""The quick closure finds what the one with reasons finds, and every reason holds.
+
+Covers: closure, implications.
+"""
 
 import pytest
 
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures, fits
-from nonet.logic.implications import Implications, Literal, Reach
+from nonet.logic.implications import Depth, Implications, Literal
 from nonet.logic.links import bits, links_of, union
 
 
-@pytest.mark.parametrize("reach", [Reach.CHAINS, Reach.SINGLES, Reach.LOCKED])
+@pytest.mark.parametrize("depth", [Depth.CHAINS, Depth.SINGLES, Depth.LOCKED])
 @pytest.mark.parametrize("true", [True, False])
-def test_both_closures_agree(hard_boards: list[Board], reach: Reach, true: bool) -> None:
+def test_both_closures_agree(hard_boards: list[CandidateBoard], depth: Depth, true: bool) -> None:
     contradictions = 0
     for board in hard_boards[::4]:
-        found = closures(board, bits(board.nodes), true=true, reach=reach)
+        found = closures(board, bits(board.nodes), true=true, depth=depth)
         for node in list(found)[::5]:
-            told = Implications(board, Literal(node, true), reach=reach)
+            told = Implications(board, Literal(node, true), depth=depth)
             assert bool(told.contradiction) == found[node].contradiction
             contradictions += found[node].contradiction
-            if not told.contradiction or reach is Reach.CHAINS:
+            if not told.contradiction or depth is Depth.CHAINS:
                 assert union([lit.node for lit in told.reasons if lit.true]) == found[node].on
                 assert union([lit.node for lit in told.reasons if not lit.true]) == found[node].off
-    assert contradictions or reach is Reach.CHAINS or not true
+    assert contradictions or depth is Depth.CHAINS or not true
 
 
-def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[Board]) -> None:
+def test_nested_assumptions_refute_at_least_as_much(hard_boards: list[CandidateBoard]) -> None:
     board = hard_boards[0]
     nodes = list(bits(board.nodes))[:20]
-    locked = closures(board, nodes, true=True, reach=Reach.LOCKED)
-    nested = closures(board, nodes, true=True, reach=Reach.NESTED)
+    locked = closures(board, nodes, true=True, depth=Depth.LOCKED)
+    nested = closures(board, nodes, true=True, depth=Depth.NESTED)
     for node in nodes:
         assert nested[node].contradiction >= locked[node].contradiction
-        told = Implications(board, Literal(node, True), reach=Reach.NESTED)
+        told = Implications(board, Literal(node, True), depth=Depth.NESTED)
         assert bool(told.contradiction) == nested[node].contradiction
 
 
-def test_a_story_rests_on_what_was_told_before(hard_boards: list[Board]) -> None:
+def test_a_story_rests_on_what_was_told_before(hard_boards: list[CandidateBoard]) -> None:
     told = 0
     for board in hard_boards:
         for node in bits(board.nodes):
-            followed = Implications(board, Literal(node, True), reach=Reach.LOCKED)
+            followed = Implications(board, Literal(node, True), depth=Depth.LOCKED)
             if followed.contradiction is None:
                 continue
             known: set[Literal] = set()

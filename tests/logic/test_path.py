@@ -1,4 +1,7 @@
-"""The path: every step proved, the easiest first, and honest about how it ends."""
+"""The path: every step proved, the easiest first, and honest about how it ends.
+
+Covers: path, proof, step, technique.
+"""
 
 from dataclasses import replace
 
@@ -8,7 +11,7 @@ from tests.logic.conftest import minimal
 import nonet
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.path import Ending, Trace, easiest, explain, repertoire
 from nonet.logic.technique import Label, by_name, catalogue
 
@@ -118,7 +121,7 @@ def test_an_unknown_technique_is_named_with_a_hint() -> None:
 
 
 def test_proofs_refuse_what_does_not_follow() -> None:
-    board = Board.of(nonet.read("1... ..2. .3.. ...4"))
+    board = CandidateBoard.of(nonet.read("1... ..2. .3.. ...4"))
     step = next(iter(by_name("naked single")(board)))
     wrong = replace(step, placing=(), removing=step.placing)
     assert proof.follows(step)

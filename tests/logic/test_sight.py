@@ -1,4 +1,7 @@
-"""What native code sees at a glance, against the plain meaning of each pattern: every choice of cells is tried."""
+"""What native code sees at a glance, against the plain meaning of each pattern: every choice of cells is tried.
+
+Covers: sight, links.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,10 +14,10 @@ from hypothesis import given, settings, strategies as st
 import nonet
 from nonet.constraints.different import Different
 from nonet.constraints.thermo import Thermo
-from nonet.core.layout import Layout
+from nonet.core.layout import LINES, Layout
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board, Position
-from nonet.logic.links import LINES, Cells, Links, bits, links_of, union
+from nonet.logic.board import CandidateBoard, Position
+from nonet.logic.links import Cells, Links, bits, links_of, union
 from nonet.logic.path import SINGLES, easiest, repertoire
 from nonet.logic.sight import PlainSight
 from nonet.logic.technique import by_name
@@ -197,7 +200,9 @@ def test_a_streak_is_what_singles_find_one_by_one(name: str, seed: int, gone: se
     """From a half filled board, and from one that taking any candidates away has perhaps made contradict itself."""
     puzzle = BOARDS[name]
     solution = next(nonet.solutions(puzzle, order="random", seed=seed))
-    start = Board.of(puzzle.with_givens(bytes(v if (cell + seed) % 3 else 0 for cell, v in enumerate(solution.values))))
+    start = CandidateBoard.of(
+        puzzle.with_givens(bytes(v if (cell + seed) % 3 else 0 for cell, v in enumerate(solution.values)))
+    )
     for cell, value in gone:
         if cell < start.links.places and value < start.links.size:
             start.remove(cell, value)
@@ -252,7 +257,7 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
 def test_boards_of_more_values_than_a_word_has_bits_are_seen_plainly() -> None:
     puzzle = Puzzle.empty(box=None, size=65)
     givens = bytes(1 + (row + column) % 65 if row else 0 for row in range(65) for column in range(65))
-    board = Board.of(puzzle.with_givens(givens))
+    board = CandidateBoard.of(puzzle.with_givens(givens))
     assert isinstance(board.links.sight, PlainSight)
     assert [step.technique for step in streak(board)] == ["full house"] * 65
     assert board.solved()
@@ -261,7 +266,7 @@ def test_boards_of_more_values_than_a_word_has_bits_are_seen_plainly() -> None:
 def test_a_house_of_more_cells_than_a_word_has_bits_is_seen_plainly() -> None:
     crowd = replace(Puzzle.empty(box=(3, 3)), constraints=(Different(tuple(range(70))),))
     assert isinstance(links_of(crowd).sight, PlainSight)
-    assert not streak(Board.of(crowd))
+    assert not streak(CandidateBoard.of(crowd))
 
 
 def test_a_walk_begins_with_the_singles_that_its_techniques_have() -> None:

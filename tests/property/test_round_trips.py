@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
+from tests.codecs.written import has_marks_everywhere, read_back
 
 from nonet.codecs import Codec, Source, Wishes, codecs, explain_failure, sniff
 from nonet.codecs._table import from_rows
@@ -90,7 +91,12 @@ def test_what_is_written_reads_back(name: str, puzzle: Puzzle) -> None:
         with pytest.raises(CannotEncode):
             codec.encode(puzzle)
         return
+    if name == "pencil" and not has_marks_everywhere(puzzle):
+        with pytest.raises(CannotEncode):
+            codec.encode(puzzle)
+        return
     text = codec.encode(puzzle)
+    puzzle = read_back(name, puzzle)
     assert codec.decode(Source(text), told(puzzle)) == puzzle
     assert read(text, told(puzzle)) == puzzle
     assert read(text, Wishes(puzzle.layout.box or "none", puzzle.symbols)) == puzzle
@@ -122,6 +128,7 @@ def test_files_of_many_read_back(name: str, several: list[Puzzle]) -> None:
         text = "".join(codec.encode_many(alike))
     except CannotEncode:
         return
+    alike = [read_back(name, each) for each in alike]
     assert list(codec.decode_many(Source(text), told(alike[0]))) == alike
     if codec.streams:
         assert list(codec.stream(iter(text.splitlines(keepends=True)), "<lines>", told(alike[0]))) == alike

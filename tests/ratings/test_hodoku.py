@@ -1,4 +1,7 @@
-"""HoDoKu's score and our own label."""
+"""HoDoKu's score and our own label.
+
+Covers: hodoku, label.
+"""
 
 import nonet
 from nonet.logic.path import explain, repertoire

@@ -1,6 +1,8 @@
 """The SE scale on puzzles of our own making: pinned ratings, sound steps, and grids on which it means nothing.
 
 The pinned ratings are those of a kernel that agreed with every public rating in tests/verify.
+
+Covers: se, api/rating.
 """
 
 from pathlib import Path

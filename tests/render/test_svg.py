@@ -1,8 +1,14 @@
-"""The picture of a board: well-formed, and with everything where it belongs."""
+"""The picture of a board: well-formed, and with everything where it belongs.
+
+Covers: svg, _looks, _marks, _paper, _pencil, core/marks.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +18,8 @@ import nonet
 from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Area, Layout
-from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, candidate_place
+from nonet.core.marks import OWN_ROLES, ROLES, Arrow, Dot, Fill, Label, Line, Mark, Outline, Role, candidate_point
+from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 from nonet.render._looks import LOOKS
 from nonet.render._paper import CELL, RIM, WIDEST_MARGIN
@@ -119,9 +126,11 @@ def test_a_board_of_several_grids_has_their_boxes() -> None:
     second = [row * 6 + column for row in range(2, 6) for column in range(2, 6)]
     houses = []
     for board in (first, second):
-        houses += [Area("row", tuple(board[start : start + 4])) for start in range(0, 16, 4)]
-        houses += [Area("column", tuple(board[start::4])) for start in range(4)]
-        houses += [Area("box", tuple(board[corner + add] for add in (0, 1, 4, 5))) for corner in (0, 2, 8, 10)]
+        houses += [Area("across", tuple(board[start : start + 4]), "row") for start in range(0, 16, 4)]
+        houses += [Area("down", tuple(board[start::4]), "column") for start in range(4)]
+        houses += [
+            Area("square", tuple(board[corner + add] for add in (0, 1, 4, 5)), "box") for corner in (0, 2, 8, 10)
+        ]
     missing = frozenset(range(36)) - {*first, *second}
     twin = Puzzle(Layout(6, 6, tuple(houses), missing=missing), (1, 2, 3, 4), bytes(36))
     box = {(r, c): (r // 2, c // 2) for r in range(6) for c in range(6) if r * 6 + c not in missing}
@@ -169,32 +178,46 @@ def test_symbols_cannot_break_out() -> None:
 def test_no_text_can_break_out(text: str) -> None:
     marks: list[Mark] = [
         Label((0, 0), text, "rule"),
-        Label((1, 1), text, text),
-        Dot((0, 1), text, text),
-        Outline((2, 3), text, text),
-        Line((1, 2), text),
-        Fill((3,), text),
-        Arrow(((1, 1), (2, 2)), text),
+        Label((1, 1), text, "sandwich"),
+        Dot((0, 1), "quadruple", text),
+        Outline((2, 3), "killer cage", text),
+        Line((1, 2), "thermo", text=text),
     ]
-    drawing = svg(EMPTY, marks=marks, caption=text)
+    drawing = svg(replace(EMPTY, constraints=(named(text),)), marks=marks, caption=text)
     drawing.encode()
-    assert len(titles(drawing)) == 6
+    assert len(titles(drawing)) == 5
     assert len(drawing) < 20_000
 
 
 # Marks
 
 
+def named(kind: str, role: Role = "own 1") -> nonet.Constraint:
+    """A rule of one's own that draws a line."""
+    name = kind
+
+    class Own(nonet.Constraint):
+        kind = name
+
+        def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
+            return iter(())
+
+        def marks(self) -> Iterator[Mark]:
+            yield Line((0, 1), role)
+
+    return Own()
+
+
 def test_every_mark_is_drawn_once_with_its_name() -> None:
     marks: list[Mark] = [
-        Line((0, 1), "l"),
-        Outline((0, 1), "o"),
-        Dot((0, 1), "d"),
-        Fill((0,), "f"),
-        Label((1, 1), "x", "t"),
-        Arrow(((1, 1), (2, 2)), "a"),
+        Line((0, 1), "thermo"),
+        Outline((0, 1), "killer cage"),
+        Dot((0, 1), "ratio"),
+        Fill((0,), "even"),
+        Label((1, 1), "x", "sandwich"),
+        Arrow(((1, 1), (2, 2)), "arrow"),
     ]
-    assert sorted(str(name) for name in titles(svg(EMPTY, marks=marks))) == ["a", "d", "f", "l", "o", "t"]
+    assert sorted(map(str, titles(svg(EMPTY, marks=marks)))) == sorted(mark.role for mark in marks)
     for mark in marks:
         (group,) = [
             g for g in parsed(svg(EMPTY, marks=[mark])).iter(f"{SPACE}g") if g.find(f"{SPACE}title") is not None
@@ -236,7 +259,6 @@ def test_an_outline_carries_its_text_in_the_cell_that_is_read_first() -> None:
 
 
 def test_rules_draw_their_own_marks() -> None:
-    from dataclasses import replace
 
     from nonet.constraints.different import Different
 
@@ -244,10 +266,29 @@ def test_rules_draw_their_own_marks() -> None:
     assert titles(svg(ruled)) == ["extra area"]
 
 
-def test_a_new_role_needs_no_look_of_its_own() -> None:
-    one, other = (svg(EMPTY, marks=[Line((0, 1), role)]) for role in ("brand new", "quite another"))
-    assert "brand new" not in LOOKS
-    assert one.replace("brand new", "") != other.replace("quite another", "")
+def test_each_role_has_a_look_and_each_look_a_role() -> None:
+    assert set(LOOKS) == ROLES
+
+
+@pytest.mark.parametrize("mark", [Line, Outline, Dot, Fill, Label, Arrow])
+def test_there_is_no_mark_with_another_role(mark: Any) -> None:
+    """Chains once said 'strong' for 'link strong', and were drawn as bars of a colour by chance."""
+    places = {"cells": (0, 1), "at": (1, 1), "text": "", "points": ((1, 1), (2, 2))}
+    said = {field.name: places[field.name] for field in fields(mark) if field.name in places}
+    assert mark(role="link strong", **said).role in ROLES
+    with pytest.raises(NonetError, match=r"no role named 'strong' for a mark \(did you mean 'link strong'\?\)"):
+        mark(role="strong", **said)
+    with pytest.raises(NonetError, match="for a rule of your own: own 1, own 2"):
+        mark(role="ladder 77", **said)
+
+
+@pytest.mark.parametrize("role", OWN_ROLES)
+def test_a_rule_of_ones_own_is_drawn_and_named_by_its_kind(role: Role) -> None:
+    drawing = svg(replace(EMPTY, constraints=(named("ladder", role),)))
+    assert titles(drawing) == ["ladder"]
+    assert [text.text for text in parsed(drawing).iter(f"{SPACE}text")] == ["ladder"]
+    loose = svg(EMPTY, marks=named("ladder", role).marks())
+    assert [text.text for text in parsed(loose).iter(f"{SPACE}text")] == [], "a mark of nobody has no name to tell"
 
 
 def test_every_look_can_be_drawn_by_every_mark() -> None:
@@ -262,7 +303,8 @@ def test_every_look_can_be_drawn_by_every_mark() -> None:
             Label((0, 1), "7", role),
             Arrow(((1, 1), (2, 2)), role),
         ]
-        assert titles(svg(EMPTY, marks=marks)).count(role) == len(marks)
+        told = role == "rule"  # whose text stands under the board
+        assert titles(svg(EMPTY, marks=marks)).count(role) == len(marks) - told
 
 
 @pytest.mark.parametrize(
@@ -326,8 +368,8 @@ def test_rules_without_a_place_are_listed_under_the_board() -> None:
 
 
 def test_what_few_know_by_its_look_is_named() -> None:
-    marks: list[Mark] = [Line((0, 1), "thermo", bulb=True), Line((2, 3), "ladder"), Line((4, 5), "ladder")]
-    assert [text.text for text in parsed(svg(EMPTY, marks=marks)).iter(f"{SPACE}text")] == ["ladder"]
+    marks: list[Mark] = [Line((0, 1), "thermo", bulb=True), Line((2, 3), "nabner"), Line((4, 5), "nabner")]
+    assert [text.text for text in parsed(svg(EMPTY, marks=marks)).iter(f"{SPACE}text")] == ["nabner"]
 
 
 def test_long_captions_are_wrapped_and_end() -> None:
@@ -362,7 +404,7 @@ def test_a_fill_of_symbols_marks_those_alone_and_shows_them() -> None:
     assert texts(drawing) == {(0, 0): "124"}
     assert titles(drawing) == ["remove", "remove"]
     at = [(float(c.attrib["cx"]), float(c.attrib["cy"])) for c in parsed(drawing).iter(f"{SPACE}circle")]
-    places = [candidate_place(EMPTY.layout, 0, value, 4) for value in (1, 3)]
+    places = [candidate_point(EMPTY.layout, 0, value, 4) for value in (1, 3)]
     assert at == [pytest.approx((RIM + (c - 0.5) * CELL, RIM + (r - 0.5) * CELL)) for r, c in places]
 
 
@@ -375,7 +417,7 @@ def test_a_symbol_that_is_none_of_the_puzzle_is_refused() -> None:
 def test_pencil_marks_stand_apart_within_their_cell(count: int, data: st.DataObject) -> None:
     layout = Layout.square(9, (3, 3))
     cell = data.draw(st.sampled_from(layout.cells))
-    places = [candidate_place(layout, cell, value, count) for value in range(count)]
+    places = [candidate_point(layout, cell, value, count) for value in range(count)]
     row, column = divmod(cell, 9)
     assert all(row + 0.5 < r < row + 1.5 and column + 0.5 < c < column + 1.5 for r, c in places)
     assert len(set(places)) == count
@@ -386,7 +428,7 @@ def test_pencil_marks_stand_apart_within_their_cell(count: int, data: st.DataObj
 
 cells = st.lists(st.integers(0, 15), max_size=8).map(tuple)
 anywhere = st.tuples(st.floats(), st.floats())
-roles = st.one_of(st.sampled_from(sorted(LOOKS)), st.text(max_size=10))
+roles = st.sampled_from(sorted(ROLES))
 any_mark: st.SearchStrategy[Mark] = st.one_of(
     st.builds(Line, cells, roles, st.booleans()),
     st.builds(Outline, cells, roles, st.text()),

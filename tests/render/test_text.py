@@ -1,4 +1,7 @@
-"""Exact forms of the print styles."""
+"""Exact forms of the print styles.
+
+Covers: text, api/styles.
+"""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Long comparisons with public puzzle collections, which lie beside the project and not in it."""
+"""Long comparisons with public puzzle collections, which are no part of the project."""
 
 import platform
 import re
@@ -8,16 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DATA = ROOT.parent / "shared" / "data"
 
 _rows: list[str] = []
-
-
-@pytest.fixture(scope="session")
-def data() -> Path:
-    if not DATA.is_dir():
-        pytest.skip("the puzzle collections are not beside the project (../shared/data)")
-    return DATA
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Every engine that is installed on the large boards beside the project."""
+"""Every engine that is installed on the large boards of the collections."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from nonet.engines import engines
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("engine", ["general", "sat", "cpsat"])
+@pytest.mark.parametrize("engine", [name for name in engines.names if name not in ("classic", "python")])
 def test_large_boards(data: Path, results: list[str], engine: str) -> None:
     if (how := engines[engine].available()) is not None:
         pytest.skip(f"{engine}: {how}")

@@ -8,6 +8,7 @@ from time import perf_counter
 
 import numpy as np
 import pytest
+from tests.conftest import collection
 
 import nonet
 from nonet import Puzzle
@@ -16,10 +17,8 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def logic(data: Path) -> Path:
-    if not (data / "logic").is_dir():
-        pytest.skip("the rated puzzles are not beside the project (../shared/data/logic)")
-    return data / "logic"
+def logic() -> Path:
+    return collection("logic")
 
 
 def record(results: list[str], name: str, puzzles: int, wrong: int, begun: float) -> None:

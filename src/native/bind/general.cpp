@@ -1,4 +1,4 @@
-// Glue for the general engine: a problem crosses here once, then its solutions one by one.
+// Glue for the general engine: a problem crosses once, then its solutions one by one.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "bind/general_problem.hpp"
+#include "bind/interruptible.hpp"
 #include "bind/module.hpp"
 #include "general/candidates.hpp"
 #include "general/search.hpp"
-#include "bind/interruptible.hpp"
 
 namespace nb = nanobind;
 
@@ -29,99 +29,98 @@ namespace nonet {
 
 namespace {
 
-constexpr double kSlice = 0.02;  // seconds between two looks for signals
+constexpr double kSlice = 0.02;  // seconds between two checks for Ctrl-C
 
 class GeneralSearch {
 public:
     GeneralSearch(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::optional<std::uint64_t> seed,
                   std::vector<int> first) {
-        OnBoard read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
-        places_ = std::move(read.places);
-        count_ = read.count;
+        BoardProblem read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+        positions_ = std::move(read.positions);
+        position_count_ = read.position_count;
         for (int& each : first) {
-            const auto at = std::lower_bound(places_.begin(), places_.end(), each);
-            if (at == places_.end() || *at != each) throw nb::value_error("a cell to decide first is not there");
-            each = static_cast<int>(at - places_.begin());
+            const auto at = std::lower_bound(positions_.begin(), positions_.end(), each);
+            if (at == positions_.end() || *at != each) throw nb::value_error("a cell to decide first is not on the board");
+            each = static_cast<int>(at - positions_.begin());
         }
         nb::gil_scoped_release release;
         search_ = general::make_search(std::move(read.problem), {seed, std::move(first)});
     }
 
     std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t nodes, double seconds) {
-        const general::Next what = sliced(seconds, [&](double slice) { return search_->next(most(nodes), slice); });
-        if (what != general::Next::solution) return {word(what), std::nullopt};
-        std::vector<std::uint8_t> values(places_.size()), board(count_, 0);
+        const general::NextResult what = sliced(seconds, [&](double slice) { return search_->next(or_unlimited(nodes), slice); });
+        if (what != general::NextResult::solution) return {word(what), std::nullopt};
+        std::vector<std::uint8_t> values(positions_.size()), board(position_count_, 0);
         search_->solution(values.data());
-        for (std::size_t cell = 0; cell < places_.size(); ++cell) board[static_cast<std::size_t>(places_[cell])] = values[cell];
+        for (std::size_t cell = 0; cell < positions_.size(); ++cell) board[static_cast<std::size_t>(positions_[cell])] = values[cell];
         return {word(what), nb::bytes(reinterpret_cast<const char*>(board.data()), board.size())};
     }
 
     std::tuple<const char*, std::uint64_t> count(std::uint64_t limit, std::uint64_t nodes, double seconds) {
-        const general::Next what = sliced(seconds, [&](double slice) { return search_->count(most(limit), most(nodes), slice); });
+        const general::NextResult what = sliced(seconds, [&](double slice) { return search_->count(or_unlimited(limit), or_unlimited(nodes), slice); });
         return {word(what), search_->counted()};
     }
 
     // (nodes, guesses, undone, contradictions)
-    std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> tally() {
-        const general::Tally& tally = search_->tally();
-        return {tally.nodes, tally.guesses, tally.undone, tally.contradictions};
+    std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> counters() {
+        const general::SearchCounters& counters = search_->counters();
+        return {counters.nodes, counters.guesses, counters.undone, counters.contradictions};
     }
 
-    std::uint64_t restarts() { return search_->tally().restarts; }
+    std::uint64_t restarts() { return search_->counters().restarts; }
 
     std::vector<std::tuple<std::string, std::uint64_t>> propagations() {
         std::vector<std::tuple<std::string, std::uint64_t>> list;
-        const general::Tally& tally = search_->tally();
-        for (int work = 0; work < general::kWorks; ++work) {
-            const std::uint64_t runs = tally.runs[static_cast<std::size_t>(work)];
-            if (runs) list.emplace_back(general::name_of(static_cast<general::Work>(work)), runs);
+        const general::SearchCounters& counters = search_->counters();
+        for (std::size_t kind = 0; kind < general::kPropagatorKinds; ++kind) {
+            if (counters.runs[kind]) list.emplace_back(general::kPropagatorNames[kind], counters.runs[kind]);
         }
         return list;
     }
 
-    using Noted = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
+    // (kind, cells, factors, total, houses, sums)
+    using Implied = std::tuple<std::string, std::vector<int>, std::vector<std::int64_t>, std::int64_t, std::vector<int>, std::vector<int>>;
 
-    std::vector<Noted> derived() {
-        static const char* const names[] = {"sum", "together", "set", "equal", "counted"};  // in the order of Derived::What
-        std::vector<Noted> list;
-        for (const general::Derived& each : search_->derived()) {
-            const char* what = names[static_cast<std::size_t>(each.what)];
-            std::vector<int> places;
-            for (const int cell : each.cells) places.push_back(places_[static_cast<std::size_t>(cell)]);
-            list.emplace_back(what, std::move(places), std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses, each.sums);
+    std::vector<Implied> derived() {
+        static const char* const names[] = {"sum", "together", "set", "equal", "counted"};  // in the order of ImpliedConstraint::Kind
+        std::vector<Implied> list;
+        for (const general::ImpliedConstraint& each : search_->derived()) {
+            std::vector<int> positions;
+            for (const int cell : each.cells) positions.push_back(positions_[static_cast<std::size_t>(cell)]);
+            list.emplace_back(names[static_cast<std::size_t>(each.kind)], std::move(positions), std::vector<std::int64_t>(each.factors.begin(), each.factors.end()), each.total, each.houses, each.sums);
         }
         return list;
     }
 
 private:
     std::unique_ptr<general::Search> search_;
-    std::vector<int> places_;  // of the cells
-    std::size_t count_ = 0;    // of places, cells or not
+    std::vector<int> positions_;      // on the board, of the problem's cells
+    std::size_t position_count_ = 0;  // on the board
 
-    static std::uint64_t most(std::uint64_t bound) { return bound ? bound : std::numeric_limits<std::uint64_t>::max(); }
+    static std::uint64_t or_unlimited(std::uint64_t bound) { return bound ? bound : std::numeric_limits<std::uint64_t>::max(); }
 
-    static const char* word(general::Next what) {
+    static const char* word(general::NextResult what) {
         switch (what) {
-            case general::Next::solution: return "solution";
-            case general::Next::end: return "end";
-            case general::Next::gave_up: return "gave up";
+            case general::NextResult::solution: return "solution";
+            case general::NextResult::end: return "end";
+            case general::NextResult::node_limit: return "gave up";
             default: return "late";
         }
     }
 
-    // Runs in slices, the GIL released, and looks for Ctrl-C and the end of time between them. Negative: no end.
+    // Runs in slices with the GIL released, and checks for Ctrl-C and the time limit between them. Negative `seconds`: no limit.
     template <class Run>
-    static general::Next sliced(double seconds, Run&& run) {
+    static general::NextResult sliced(double seconds, Run&& run) {
         using Clock = std::chrono::steady_clock;
         const auto begun = Clock::now();
         double slice = seconds >= 0 ? std::min(seconds, kSlice) : kSlice;
         for (;;) {
-            general::Next what;
+            general::NextResult what;
             {
                 nb::gil_scoped_release release;
                 what = run(slice);
             }
-            if (what != general::Next::pause) return what;
+            if (what != general::NextResult::paused) return what;
             if (PyErr_CheckSignals() != 0) throw nb::python_error();
             if (seconds >= 0) {
                 const double left = seconds - std::chrono::duration<double>(Clock::now() - begun).count();
@@ -138,22 +137,22 @@ using Settled = std::tuple<bool, std::vector<std::uint32_t>, std::vector<std::ui
 Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::uint32_t cap,
                            std::uint64_t nodes, double seconds) {
     if (cap < 1) throw nb::value_error("a cap is at least 1");
-    OnBoard read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+    BoardProblem read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
     const auto values = static_cast<std::size_t>(read.problem.values);
     const auto finder = general::make_candidates(std::move(read.problem), cap);
-    const std::uint64_t most = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t max_nodes = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
     bool complete = false;
-    interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(most, stop); });
-    const general::CandidatesTally& tally = finder->tally();
-    std::vector<std::uint32_t> counts(read.count * values, 0);
-    std::vector<std::uint64_t> open(read.count, 0);
-    const std::vector<std::uint64_t> open_cells = finder->open();
-    for (std::size_t cell = 0; cell < read.places.size(); ++cell) {
-        const auto place = static_cast<std::size_t>(read.places[cell]);
-        std::copy_n(finder->counts().data() + cell * values, values, counts.data() + place * values);
-        open[place] = open_cells[cell];
+    interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(max_nodes, stop); });
+    const general::CandidateCounters& counters = finder->counters();
+    std::vector<std::uint32_t> counts(read.position_count * values, 0);
+    std::vector<std::uint64_t> unsettled(read.position_count, 0);
+    const std::vector<std::uint64_t> unsettled_cells = finder->unsettled();
+    for (std::size_t cell = 0; cell < read.positions.size(); ++cell) {
+        const auto position = static_cast<std::size_t>(read.positions[cell]);
+        std::copy_n(finder->counts().data() + cell * values, values, counts.data() + position * values);
+        unsettled[position] = unsettled_cells[cell];
     }
-    return {complete, std::move(counts), std::move(open), {tally.nodes, tally.guesses, tally.contradictions, tally.solutions}};
+    return {complete, std::move(counts), std::move(unsettled), {counters.nodes, counters.guesses, counters.contradictions, counters.solutions}};
 }
 
 }  // namespace
@@ -161,19 +160,19 @@ Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple nu
 void bind_general(nb::module_& module) {
     module.def("general_candidates", &general_candidates, nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
                nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
-               "Whether all is settled, in how many solutions each cell has each value (up to the cap), what is still open in "
-               "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no bound; negative time: none.");
-    nb::class_<GeneralSearch>(module, "GeneralSearch", "All solutions of a lowered puzzle, one after another, or their number.")
+               "Whether all is settled, in how many solutions each cell has each value (up to the cap), the unsettled values of "
+               "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no limit; negative seconds: none.");
+    nb::class_<GeneralSearch>(module, "GeneralSearch", "Depth-first search for the solutions of a lowered puzzle: one by one, or their number.")
         .def(nb::init<nb::tuple, nb::tuple, nb::tuple, int, std::optional<std::uint64_t>, std::vector<int>>(),
              nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("seed").none(),
              nb::arg("first"))
         .def("next", &GeneralSearch::next, nb::arg("nodes"), nb::arg("seconds"),
-             "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no bound; negative time: none.")
+             "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no limit; negative seconds: none.")
         .def("count", &GeneralSearch::count, nb::arg("limit"), nb::arg("nodes"), nb::arg("seconds"),
-             "('end', 'gave up' or 'late', how many so far). A limit of 0 is none.")
-        .def("derived", &GeneralSearch::derived, "What the optimiser added: (what, cells, factors, total, houses, sums).")
-        .def("propagations", &GeneralSearch::propagations, "How often each kind of part ran.")
-        .def_prop_ro("tally", &GeneralSearch::tally, "(nodes, guesses, undone, contradictions)")
+             "('end', 'gave up' or 'late', the number so far). A limit of 0 is none.")
+        .def("derived", &GeneralSearch::derived, "The implied constraints that were added: (kind, cells, factors, total, houses, sums).")
+        .def("propagations", &GeneralSearch::propagations, "How often propagators of each kind ran.")
+        .def_prop_ro("counters", &GeneralSearch::counters, "(nodes, guesses, undone, contradictions)")
         .def_prop_ro("restarts", &GeneralSearch::restarts);
 }
 

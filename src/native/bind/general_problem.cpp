@@ -1,6 +1,7 @@
 #include "bind/general_problem.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -18,20 +19,25 @@ namespace nonet {
 namespace {
 
 using general::Bits;
-using general::Kind;
-using general::Word;
+using general::Cells;
+using general::Factors;
+using general::Int;
+using general::Primitive;
+using general::PrimitiveKind;
+using general::ProblemBuilder;
 
-constexpr Word kMostFactor = Word{1} << 20;
-constexpr Word kMostTotal = Word{1} << 62;
+constexpr Int kMaxFactor = Int{1} << 20;  // so that factor x number x cells stays within 64 bits
+constexpr Int kMaxTotal = Int{1} << 62;   // totals beyond it are as impossible as this one
 
-// The classes of the primitives, in the order of Kind, and the names of their attributes.
+// The classes of the primitives, in the order of PrimitiveKind, and the names of their attributes.
 struct Vocabulary {
-    PyTypeObject* classes[10];
+    std::array<PyTypeObject*, 10> classes;
     PyObject *cells, *terms, *total, *a, *b, *table, *sets, *automaton, *steps, *accepting, *values, *low, *high, *links, *alternatives;
     PyObject *counter, *first, *arms, *more, *members, *labels;
 };
 
-// Kept for ever. Two threads at the start may both make one, which harms nobody; a lock could be held while the GIL is not.
+// Lives as long as the process. Two threads may both make one at the start, which harms nobody; a lock could be held while
+// the GIL is not.
 const Vocabulary& vocabulary() {
     static const Vocabulary* known = nullptr;
     if (known) return *known;
@@ -39,6 +45,7 @@ const Vocabulary& vocabulary() {
     auto made = std::make_unique<Vocabulary>();
     const char* const names[] = {"AllDifferent", "Sum", "Pair", "ValueSet", "Regular", "Count", "AnyOf", "Connected",
                                  "Reach", "Labelled"};
+    static_assert(std::size(names) == std::tuple_size_v<decltype(Vocabulary::classes)>);
     for (std::size_t kind = 0; kind < std::size(names); ++kind) {
         made->classes[kind] = reinterpret_cast<PyTypeObject*>(nb::object(primitives.attr(names[kind])).release().ptr());
     }
@@ -85,250 +92,219 @@ nb::tuple tuple_of(nb::handle owner, PyObject* name) { return as_tuple(attribute
 
 PyObject* item(const nb::tuple& tuple, std::size_t i) { return NB_TUPLE_GET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(i)); }
 
-Word word_of(PyObject* number) {
-    const Word word = PyLong_AsLongLong(number);
-    if (word == -1 && PyErr_Occurred()) nb::raise_python_error();
-    return word;
+Int int_of(PyObject* number) {
+    const Int made = PyLong_AsLongLong(number);
+    if (made == -1 && PyErr_Occurred()) nb::raise_python_error();
+    return made;
 }
 
-// Any int, brought between these two.
-Word clamped(nb::handle number, Word least, Word most) {
-    int beyond = 0;
-    const Word word = PyLong_AsLongLongAndOverflow(number.ptr(), &beyond);
-    if (word == -1 && !beyond && PyErr_Occurred()) nb::raise_python_error();
-    return beyond < 0 ? least : beyond > 0 ? most : std::clamp(word, least, most);
+// A Python int of any size, clamped to these bounds.
+Int clamped(nb::handle number, Int low, Int high) {
+    int overflow = 0;
+    const Int made = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    if (made == -1 && !overflow && PyErr_Occurred()) nb::raise_python_error();
+    return overflow < 0 ? low : overflow > 0 ? high : std::clamp(made, low, high);
 }
 
-// The lowest 64 bits of any int.
+// A Python int of any size, clamped to 64 bits.
+Int any_int(nb::handle number) { return clamped(number, std::numeric_limits<Int>::min(), std::numeric_limits<Int>::max()); }
+
+// The lowest 64 bits of a Python int of any size.
 Bits bits_of(PyObject* mask) {
     const Bits bits = PyLong_AsUnsignedLongLongMask(mask);
     if (bits == ~Bits{0} && PyErr_Occurred()) nb::raise_python_error();
     return bits;
 }
 
-// Primitives as a stream of words; tables and automata stand beside it, each once.
-class Writer {
+// Makes a native primitive of each of Python's. `ProblemBuilder` checks the fields.
+class PrimitiveReader {
 public:
-    // `cell_at` says which cell is at each place, -1 for none; it is kept by whoever calls.
-    Writer(general::Stated& stated, const std::vector<int>& cell_at)
-        : names_(vocabulary()),
-          words_(stated.words),
-          masks_(stated.masks),
-          automata_(stated.automata),
-          cell_at_(cell_at),
-          values_(stated.numbers.size()),
-          everything_(values_ >= 64 ? ~Bits{0} : (Bits{1} << values_) - 1) {}
+    // `cell_at` has the cell at each board position, -1 for none; the caller keeps it alive.
+    PrimitiveReader(ProblemBuilder& builder, const std::vector<int>& cell_at, std::size_t values)
+        : names_(vocabulary()), builder_(builder), cell_at_(cell_at), values_(values), all_values_(general::first_values(static_cast<int>(values))) {}
 
-    void write(nb::handle primitive, int depth) {
-        const auto of_class = std::find(names_.classes, std::end(names_.classes), Py_TYPE(primitive.ptr()));
-        const auto kind = static_cast<Kind>(of_class - names_.classes);
-        words_.push_back(static_cast<Word>(kind));
-        switch (kind) {
-            case Kind::different: {
-                const nb::tuple cells = tuple_of(primitive, names_.cells);
-                words_.push_back(static_cast<Word>(cells.size()));
-                list(cells);
-                break;
-            }
-            case Kind::sum: sum(primitive); break;
-            case Kind::pair:
-                words_.push_back(cell(attribute(primitive, names_.a).ptr()));
-                words_.push_back(cell(attribute(primitive, names_.b).ptr()));
-                words_.push_back(table(attribute(primitive, names_.table)));
-                break;
-            case Kind::value_set: value_set(primitive); break;
-            case Kind::regular: {
-                const nb::tuple cells = tuple_of(primitive, names_.cells);
-                words_.push_back(static_cast<Word>(cells.size()));
-                words_.push_back(machine(attribute(primitive, names_.automaton)));
-                list(cells);
-                break;
-            }
-            case Kind::count: {
-                const nb::tuple cells = tuple_of(primitive, names_.cells);
-                counted(primitive, cells);
-                list(cells);
-                break;
-            }
-            case Kind::connected: {
-                const nb::tuple cells = tuple_of(primitive, names_.cells);
-                const nb::tuple links = tuple_of(primitive, names_.links);
-                counted(primitive, cells);
-                words_.push_back(static_cast<Word>(links.size()));
-                list(cells);
-                for (std::size_t i = 0; i < links.size(); ++i) {
-                    const nb::tuple link = as_tuple(item(links, i));
-                    if (link.size() != 2) throw nb::value_error("a link is two cells");
-                    list(link);
-                }
-                break;
-            }
-            case Kind::reach: {
-                const nb::tuple arms = tuple_of(primitive, names_.arms);
-                words_.push_back(static_cast<Word>(arms.size()));
-                words_.push_back(clamped(attribute(primitive, names_.more), -kMostTotal, kMostTotal));
-                words_.push_back(cell(attribute(primitive, names_.counter).ptr()));
-                words_.push_back(cell(attribute(primitive, names_.first).ptr()));
-                for (std::size_t i = 0; i < arms.size(); ++i) {
-                    const nb::tuple arm = as_tuple(item(arms, i));
-                    words_.push_back(static_cast<Word>(arm.size()));
-                    list(arm);
-                }
-                break;
-            }
-            case Kind::labelled: {
-                const nb::tuple members = tuple_of(primitive, names_.members), labels = tuple_of(primitive, names_.labels);
-                if (members.size() != labels.size()) throw nb::value_error("each cell has one label");
-                words_.push_back(static_cast<Word>(members.size()));
-                list(members);
-                list(labels);
-                break;
-            }
-            case Kind::any_of: {
-                if (depth == general::kDeepest) throw std::overflow_error("nest any-of so deep");
-                const nb::tuple alternatives = tuple_of(primitive, names_.alternatives);
-                words_.push_back(static_cast<Word>(alternatives.size()));
-                for (std::size_t i = 0; i < alternatives.size(); ++i) {
-                    const nb::tuple parts = as_tuple(item(alternatives, i));
-                    words_.push_back(static_cast<Word>(parts.size()));
-                    for (std::size_t j = 0; j < parts.size(); ++j) write(item(parts, j), depth + 1);
-                }
-                break;
-            }
-            default: throw nb::type_error("that is no primitive");
+    Primitive read(nb::handle primitive, int depth) {
+        const auto of_class = std::find(names_.classes.begin(), names_.classes.end(), Py_TYPE(primitive.ptr()));
+        switch (static_cast<PrimitiveKind>(of_class - names_.classes.begin())) {
+            case PrimitiveKind::all_different: return builder_.all_different(cells(primitive, names_.cells));
+            case PrimitiveKind::sum: return sum(primitive);
+            case PrimitiveKind::pair:
+                return builder_.pair(cell(primitive, names_.a), cell(primitive, names_.b), table(attribute(primitive, names_.table)));
+            case PrimitiveKind::value_set: return value_set(primitive);
+            case PrimitiveKind::regular:
+                return builder_.regular(cells(primitive, names_.cells), automaton(attribute(primitive, names_.automaton)));
+            case PrimitiveKind::count:
+                return builder_.count(cells(primitive, names_.cells), bits(primitive, names_.values), any_int(attribute(primitive, names_.low)),
+                                      any_int(attribute(primitive, names_.high)));
+            case PrimitiveKind::connected: return connected(primitive);
+            case PrimitiveKind::reach: return reach(primitive);
+            case PrimitiveKind::labelled:
+                return builder_.labelled(cells(primitive, names_.members), cells(primitive, names_.labels));
+            case PrimitiveKind::any_of: return any_of(primitive, depth);
         }
+        throw nb::type_error("that is no primitive");
     }
 
 private:
     const Vocabulary& names_;
-    std::vector<Word>& words_;
-    std::vector<Bits>& masks_;
-    std::vector<int>& automata_;
+    ProblemBuilder& builder_;
     const std::vector<int>& cell_at_;
     const std::size_t values_;
-    const Bits everything_;
+    const Bits all_values_;
     // By identity first: comparing a table each time would cost more than all the rest. The primitives keep them alive.
-    std::unordered_map<PyObject*, Word> tables_, machines_;
-    std::map<std::vector<Bits>, Word> equal_tables_;
+    std::unordered_map<PyObject*, std::size_t> tables_, automata_;
+    std::map<std::vector<Bits>, std::size_t> equal_tables_;
+    std::vector<Bits> sets_;  // reused
 
-    void list(const nb::tuple& cells) {
-        for (std::size_t i = 0; i < cells.size(); ++i) words_.push_back(cell(item(cells, i)));
-    }
-
-    // -1, which decode() refuses, for a place without a cell.
-    Word cell(PyObject* place) const {
-        const Word at = word_of(place);
+    // -1, which the builder refuses, for a position without a cell.
+    int cell_of(PyObject* position) const {
+        const Int at = int_of(position);
         return at >= 0 && static_cast<std::size_t>(at) < cell_at_.size() ? cell_at_[static_cast<std::size_t>(at)] : -1;
     }
 
-    // How many cells, how many of them have one of the values, and which values.
-    void counted(nb::handle primitive, const nb::tuple& cells) {
-        const auto most = static_cast<Word>(cells.size()) + 1;
-        words_.push_back(most - 1);
-        words_.push_back(clamped(attribute(primitive, names_.low), 0, most));
-        words_.push_back(clamped(attribute(primitive, names_.high), -1, most));
-        words_.push_back(static_cast<Word>(masks_.size()));
-        masks_.push_back(bits_of(attribute(primitive, names_.values).ptr()) & everything_);
+    int cell(nb::handle owner, PyObject* name) const { return cell_of(attribute(owner, name).ptr()); }
+
+    template <class List>
+    void append_cells(const nb::tuple& positions, List& list) const {
+        for (std::size_t i = 0; i < positions.size(); ++i) list.push_back(cell_of(item(positions, i)));
     }
 
-    void sum(nb::handle primitive) {
+    Cells cells(nb::handle owner, PyObject* name) const {
+        const nb::tuple positions = tuple_of(owner, name);
+        Cells made;
+        made.reserve(positions.size());
+        append_cells(positions, made);
+        return made;
+    }
+
+    Bits bits(nb::handle owner, PyObject* name) const { return bits_of(attribute(owner, name).ptr()); }
+
+    Primitive sum(nb::handle primitive) const {
         const nb::tuple terms = tuple_of(primitive, names_.terms);
-        words_.push_back(static_cast<Word>(terms.size()));
-        words_.push_back(clamped(attribute(primitive, names_.total), -kMostTotal, kMostTotal));
+        Cells cells;
+        Factors factors;
+        cells.reserve(terms.size());
+        factors.reserve(terms.size());
         for (std::size_t i = 0; i < terms.size(); ++i) {
             const nb::tuple term = as_tuple(item(terms, i));
             if (term.size() != 2) throw nb::value_error("a term is a factor and a cell");
-            const Word factor = clamped(item(term, 0), -kMostFactor, kMostFactor);
-            if (factor == kMostFactor || factor == -kMostFactor) {
+            const Int factor = clamped(item(term, 0), -kMaxFactor, kMaxFactor);
+            if (factor == kMaxFactor || factor == -kMaxFactor) {
                 const auto told = nb::steal<nb::str>(PyObject_Str(item(term, 0)));
                 throw std::overflow_error(std::string("take a factor of ") + told.c_str());
             }
-            words_.push_back(factor);
-            words_.push_back(cell(item(term, 1)));
+            factors.push_back(factor);
+            cells.push_back(cell_of(item(term, 1)));
         }
+        return builder_.sum(std::move(cells), std::move(factors), clamped(attribute(primitive, names_.total), -kMaxTotal, kMaxTotal));
     }
 
-    void value_set(nb::handle primitive) {
-        const nb::tuple cells = tuple_of(primitive, names_.cells);
+    Primitive value_set(nb::handle primitive) {
         const nb::tuple sets = tuple_of(primitive, names_.sets);
-        const std::size_t first = masks_.size();
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            const Bits set = bits_of(item(sets, i));
-            if (!(set & ~everything_)) masks_.push_back(set);  // with a value that there is not it can never stand
-        }
-        std::sort(masks_.begin() + static_cast<std::ptrdiff_t>(first), masks_.end());
-        words_.push_back(static_cast<Word>(cells.size()));
-        words_.push_back(static_cast<Word>(masks_.size() - first));
-        words_.push_back(static_cast<Word>(first));
-        list(cells);
+        sets_.clear();
+        for (std::size_t i = 0; i < sets.size(); ++i) sets_.push_back(bits_of(item(sets, i)));
+        return builder_.value_set(cells(primitive, names_.cells), sets_);
     }
 
-    Word table(const nb::object& stated) {
-        const auto [known, made] = tables_.try_emplace(stated.ptr(), 0);
-        if (!made) return known->second;
-        const nb::tuple table = as_tuple(stated);
-        std::vector<Bits> rows;
-        for (std::size_t v = 0; v < std::min(table.size(), values_); ++v) {
-            rows.push_back(bits_of(item(table, v)) & everything_);
+    Primitive connected(nb::handle primitive) const {
+        const nb::tuple pairs = tuple_of(primitive, names_.links);
+        std::vector<int> links;
+        links.reserve(2 * pairs.size());
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            const nb::tuple pair = as_tuple(item(pairs, i));
+            if (pair.size() != 2) throw nb::value_error("a link is two cells");
+            append_cells(pair, links);
         }
-        const auto [equal, new_one] = equal_tables_.try_emplace(std::move(rows), static_cast<Word>(masks_.size()));
-        if (new_one) masks_.insert(masks_.end(), equal->first.begin(), equal->first.end());
+        return builder_.connected(cells(primitive, names_.cells), std::move(links), bits(primitive, names_.values),
+                                  any_int(attribute(primitive, names_.low)), any_int(attribute(primitive, names_.high)));
+    }
+
+    Primitive reach(nb::handle primitive) const {
+        const nb::tuple arms = tuple_of(primitive, names_.arms);
+        Cells on_arms;
+        std::vector<int> lengths;
+        for (std::size_t i = 0; i < arms.size(); ++i) {
+            const nb::tuple arm = as_tuple(item(arms, i));
+            append_cells(arm, on_arms);
+            lengths.push_back(static_cast<int>(arm.size()));
+        }
+        return builder_.reach(cell(primitive, names_.counter), cell(primitive, names_.first), on_arms, std::move(lengths),
+                              clamped(attribute(primitive, names_.more), -kMaxTotal, kMaxTotal));
+    }
+
+    Primitive any_of(nb::handle primitive, int depth) {
+        if (depth == general::kMaxAnyOfDepth) throw std::overflow_error("nest any-of so deep");
+        const nb::tuple groups = tuple_of(primitive, names_.alternatives);
+        std::vector<std::vector<Primitive>> alternatives(groups.size());
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            const nb::tuple conjunction = as_tuple(item(groups, i));
+            alternatives[i].reserve(conjunction.size());
+            for (std::size_t j = 0; j < conjunction.size(); ++j) alternatives[i].push_back(read(item(conjunction, j), depth + 1));
+        }
+        return builder_.any_of(std::move(alternatives));
+    }
+
+    std::size_t table(const nb::object& rows_of) {
+        const auto [known, is_new] = tables_.try_emplace(rows_of.ptr(), 0);
+        if (!is_new) return known->second;
+        const nb::tuple table = as_tuple(rows_of);
+        std::vector<Bits> rows;
+        for (std::size_t v = 0; v < std::min(table.size(), values_); ++v) rows.push_back(bits_of(item(table, v)) & all_values_);
+        const auto [equal, is_different] = equal_tables_.try_emplace(std::move(rows), 0);
+        if (is_different) equal->second = builder_.add_table(equal->first);
         return known->second = equal->second;
     }
 
-    Word machine(const nb::object& automaton) {
-        const auto [known, made] = machines_.try_emplace(automaton.ptr(), static_cast<Word>(automata_.size()));
-        if (!made) return known->second;
-        const nb::tuple steps = tuple_of(automaton, names_.steps);
-        const nb::object accepting = attribute(automaton, names_.accepting);
-        const std::size_t states = steps.size(), first = automata_.size();
-        automata_.resize(first + 1 + states * (values_ + 1), 0);
-        int* to = automata_.data() + first;
-        *to++ = static_cast<int>(states);
-        for (std::size_t state = 0; state < states; ++state) {
+    std::size_t automaton(const nb::object& stated) {
+        const auto [known, is_new] = automata_.try_emplace(stated.ptr(), 0);
+        if (!is_new) return known->second;
+        const nb::tuple steps = tuple_of(stated, names_.steps);
+        general::Automaton made;
+        made.states = static_cast<int>(steps.size());
+        made.steps.reserve(steps.size() * values_);
+        made.accepting.assign(steps.size(), 0);
+        for (std::size_t state = 0; state < steps.size(); ++state) {
             const nb::tuple row = as_tuple(item(steps, state));
             if (row.size() < values_) throw nb::value_error("a state has too few steps");
-            for (std::size_t v = 0; v < values_; ++v) *to++ = step_of(item(row, v));
+            for (std::size_t v = 0; v < values_; ++v) made.steps.push_back(step_of(item(row, v)));
         }
-        for (const nb::handle state : accepting) {
-            const Word accepted = word_of(state.ptr());
-            if (accepted >= 0 && static_cast<std::size_t>(accepted) < states) to[accepted] = 1;
+        for (const nb::handle state : attribute(stated, names_.accepting)) {
+            const Int accepted = int_of(state.ptr());
+            if (accepted >= 0 && static_cast<std::size_t>(accepted) < steps.size()) made.accepting[static_cast<std::size_t>(accepted)] = 1;
         }
-        return known->second;
+        return known->second = builder_.add_automaton(std::move(made));
     }
 
-    // -2, which decode() refuses, for a number that is none of a state.
+    // -2, which the builder refuses, for a number beyond any state.
     static int step_of(PyObject* number) {
-        const Word step = word_of(number);
+        const Int step = int_of(number);
         return step >= -1 && step <= std::numeric_limits<int>::max() ? static_cast<int>(step) : -2;
     }
 };
 
 }  // namespace
 
-OnBoard read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns) {
-    OnBoard made;
-    made.count = domains.size();
-    general::Stated stated;
-    stated.columns = columns;
-    stated.domains.reserve(made.count);
-    made.places.reserve(made.count);
-    std::vector<int> cell_at(made.count, -1);
-    for (std::size_t place = 0; place < made.count; ++place) {
-        const Bits domain = bits_of(item(domains, place));
+BoardProblem read_problem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns) {
+    BoardProblem made;
+    made.position_count = domains.size();
+    std::vector<Bits> cell_domains;
+    cell_domains.reserve(made.position_count);
+    made.positions.reserve(made.position_count);
+    std::vector<int> cell_at(made.position_count, -1);
+    for (std::size_t position = 0; position < made.position_count; ++position) {
+        const Bits domain = bits_of(item(domains, position));
         if (!domain) continue;
-        cell_at[place] = static_cast<int>(made.places.size());
-        stated.domains.push_back(domain);
-        made.places.push_back(static_cast<int>(place));
+        cell_at[position] = static_cast<int>(made.positions.size());
+        cell_domains.push_back(domain);
+        made.positions.push_back(static_cast<int>(position));
     }
-    stated.places = made.places;
-    stated.numbers.resize(numbers.size());
-    for (std::size_t v = 0; v < numbers.size(); ++v) stated.numbers[v] = word_of(item(numbers, v));
-    stated.primitives = primitives.size();
-    stated.words.reserve(8 * primitives.size());
-    Writer writer(stated, cell_at);
-    for (std::size_t i = 0; i < primitives.size(); ++i) writer.write(item(primitives, i), 0);
-    made.problem = general::decode(std::move(stated));
+    std::vector<Int> value_numbers(numbers.size());
+    for (std::size_t v = 0; v < numbers.size(); ++v) value_numbers[v] = int_of(item(numbers, v));
+    ProblemBuilder builder(std::move(cell_domains), std::move(value_numbers), columns, made.positions);
+    builder.reserve(primitives.size());
+    PrimitiveReader reader(builder, cell_at, numbers.size());
+    for (std::size_t i = 0; i < primitives.size(); ++i) builder.post(reader.read(item(primitives, i), 0));
+    made.problem = std::move(builder).build();
     return made;
 }
 

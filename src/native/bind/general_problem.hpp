@@ -10,16 +10,16 @@
 
 namespace nonet {
 
-// A native problem knows only the places that are cells: those whose domain is not empty. A board with a thousand cells beside
-// it has nine places without one for each of them.
-struct OnBoard {
+// The native problem has a cell for each board position whose domain is not empty. A board with extra cells beside it is
+// mostly empty positions: nine for each extra cell.
+struct BoardProblem {
     general::Problem problem;
-    std::vector<int> places;  // of its cells
-    std::size_t count = 0;    // of places
+    std::vector<int> positions;      // of the problem's cells
+    std::size_t position_count = 0;  // on the board
 };
 
-// Reads the primitives of nonet.core.primitives object by object: writing them out in Python first took as long as all the
-// rest of the set-up. std::overflow_error says what the engine cannot take; decode() checks all else.
-OnBoard read_problem(nanobind::tuple primitives, nanobind::tuple domains, nanobind::tuple numbers, int columns);
+// Reads the primitives of nonet.core.primitives object by object: encoding them in Python first took as long as all the rest
+// of the set-up. std::overflow_error says what the engine cannot take; general::ProblemBuilder checks everything else.
+BoardProblem read_problem(nanobind::tuple primitives, nanobind::tuple domains, nanobind::tuple numbers, int columns);
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Small words about masks. The baseline build has no instruction that counts bits, so it is written out.
+// Operations on masks, and bit sets. The baseline build has no population-count instruction, so bit_count spells it out.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline int highest(std::uint64_t mask) { return 63 - __builtin_clzll(mask); }
 
 template <class M>
 inline bool single(M mask) {
-    return (mask & (mask - 1)) == 0;  // of a mask that is not empty
+    return (mask & (mask - 1)) == 0;  // exactly one bit, if the mask is not empty
 }
 
 template <class M>
@@ -40,18 +40,18 @@ inline M bit(int value) {
     return static_cast<M>(M{1} << value);
 }
 
-// Calls visit(value) for each bit, from the lowest.
+// Calls visit(bit number) for each bit, the lowest first.
 template <class M, class Visit>
 inline void each(M mask, Visit&& visit) {
     for (std::uint64_t left = mask; left; left &= left - 1) visit(lowest(left));
 }
 
-// A set of cells or of parts. Up to 256 of them lie in the object itself: set-up makes hundreds of these.
+// Bit set of a size fixed at construction. Up to 256 bits live inside the object: set-up makes hundreds of these.
 class BitSet {
 public:
     BitSet() = default;
     explicit BitSet(int size) : words_((size + 63) / 64) {
-        if (words_ > kInside) outside_.resize(static_cast<std::size_t>(words_));
+        if (words_ > kInlineWords) heap_.resize(static_cast<std::size_t>(words_));
     }
 
     void add(int i) { data()[i >> 6] |= std::uint64_t{1} << (i & 63); }
@@ -59,8 +59,8 @@ public:
     bool has(int i) const { return data()[i >> 6] >> (i & 63) & 1; }
     int words() const { return words_; }
     std::uint64_t word(int i) const { return data()[i]; }
-    std::uint64_t* data() { return words_ <= kInside ? inside_ : outside_.data(); }
-    const std::uint64_t* data() const { return words_ <= kInside ? inside_ : outside_.data(); }
+    std::uint64_t* data() { return words_ <= kInlineWords ? inline_ : heap_.data(); }
+    const std::uint64_t* data() const { return words_ <= kInlineWords ? inline_ : heap_.data(); }
     void clear() {
         for (int i = 0; i < words_; ++i) data()[i] = 0;
     }
@@ -75,7 +75,7 @@ public:
         for (int i = 0; i < words_; ++i) total += bit_count(data()[i]);
         return total;
     }
-    int count_common(const BitSet& other) const {
+    int common_count(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         int total = 0;
         for (int i = 0; i < words_; ++i) {
@@ -83,14 +83,14 @@ public:
         }
         return total;
     }
-    bool meets(const BitSet& other) const {
+    bool intersects(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {
             if (mine[i] & theirs[i]) return true;
         }
         return false;
     }
-    bool shares_two(const BitSet& other) const {
+    bool intersects_twice(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         bool one = false;
         for (int i = 0; i < words_; ++i) {
@@ -101,7 +101,7 @@ public:
         }
         return false;
     }
-    bool has_all(const BitSet& other) const {
+    bool includes(const BitSet& other) const {
         const std::uint64_t *mine = data(), *theirs = other.data();
         for (int i = 0; i < words_; ++i) {
             if (theirs[i] & ~mine[i]) return false;
@@ -130,10 +130,10 @@ public:
     }
 
 private:
-    static constexpr int kInside = 4;
+    static constexpr int kInlineWords = 4;
     int words_ = 0;
-    std::uint64_t inside_[kInside] = {};
-    std::vector<std::uint64_t> outside_;
+    std::uint64_t inline_[kInlineWords] = {};
+    std::vector<std::uint64_t> heap_;
 };
 
 }  // namespace nonet::general

@@ -1,9 +1,9 @@
-// The setter's question: which values does each cell take in some solution, and in how many, up to a cap.
+// True candidates: in how many solutions each cell has each value, up to `cap`.
 //
-// A pair of a cell and a value is open until it is settled: found in as many solutions as asked for, or all of its
-// solutions found. First every open pair is tried on its own, with values that are open elsewhere preferred, so that each
-// solution settles many; a pair that is refuted leaves the domains for good, and one that fails too often is put off. Then
-// one search goes through all that is left and turns back wherever no domain holds an open value.
+// A (cell, value) pair is settled once it was found in `cap` solutions, or all its solutions are known. Each unsettled pair is
+// searched on its own, preferring values that are unsettled in their cells, so that a solution settles many pairs. A refuted
+// pair leaves the root domains; a pair with too many failures is postponed. One search then enumerates the rest and
+// backtracks wherever no domain has an unsettled value.
 #pragma once
 
 #include <atomic>
@@ -15,25 +15,25 @@
 
 namespace nonet::general {
 
-struct CandidatesTally {
+struct CandidateCounters {
     std::uint64_t nodes = 0;
     std::uint64_t guesses = 0;
     std::uint64_t contradictions = 0;
-    std::uint64_t solutions = 0;  // found on the way, as different from each other as they come
+    std::uint64_t solutions = 0;  // different ones, if cap > 1
 };
 
 class Candidates {
 public:
     virtual ~Candidates() = default;
 
-    // Goes on until all is settled: true. False when so many nodes in all have been looked at, or at a stop.
-    virtual bool run(std::uint64_t most_nodes, const std::atomic<bool>& stop) = 0;
+    // True when all pairs are settled. False at `max_nodes` nodes in all, or when `stop` is set; may be called again.
+    virtual bool run(std::uint64_t max_nodes, const std::atomic<bool>& stop) = 0;
 
-    // For each cell and value, cell by cell: in how many solutions it was found, at most the cap.
+    // counts()[cell * values + value]: solutions found with it, at most `cap`.
     virtual const std::vector<std::uint32_t>& counts() const = 0;
-    // For each cell: the values that are not settled yet.
-    virtual std::vector<Bits> open() const = 0;
-    virtual const CandidatesTally& tally() const = 0;
+    // For each cell: the unsettled values.
+    virtual std::vector<Bits> unsettled() const = 0;
+    virtual const CandidateCounters& counters() const = 0;
 };
 
 std::unique_ptr<Candidates> make_candidates(Problem problem, std::uint32_t cap);

@@ -3,30 +3,25 @@
 #include <algorithm>
 #include <numeric>
 
-#include "general/counters.hpp"
-#include "general/differences.hpp"
+#include "general/counting_cells.hpp"
+#include "general/derived_sums.hpp"
+#include "general/disequalities.hpp"
+#include "general/initial_weights.hpp"
+#include "general/network_builder.hpp"
 #include "general/normalise.hpp"
-#include "general/pairs.hpp"
-#include "general/parts.hpp"
-#include "general/wakes.hpp"
+#include "general/pair_tables.hpp"
+#include "general/watch_lists.hpp"
 
 namespace nonet::general {
 
-const char* name_of(Work work) {
-    static const char* const names[kWorks] = {"sum",   "set",    "count",    "regular",   "relation",
-                                              "house", "locked", "matching", "differing", "arranged", "any of",
-                                              "connected", "labelled", "reach"};
-    return names[static_cast<std::size_t>(work)];
-}
-
 namespace {
 
-constexpr int kByMask = 10;      // up to so many values a table is looked up by the whole domain
-constexpr Word kMostTotal = 63;  // totals are bits of a word
+constexpr int kMaxMaskLookupValues = 10;  // values up to which a lookup table is indexed by the whole domain (1,024 entries)
+constexpr Int kMaxFamilyTotal = 63;       // totals of a clique are bits of a word
 
-bool has_sums(const std::vector<Primitive>& parts) {
-    for (const Primitive& each : parts) {
-        if (each.kind == Kind::sum) return true;
+bool has_sums(const std::vector<Primitive>& primitives) {
+    for (const Primitive& each : primitives) {
+        if (each.kind == PrimitiveKind::sum) return true;
         for (const auto& alternative : each.alternatives) {
             if (has_sums(alternative)) return true;
         }
@@ -34,32 +29,34 @@ bool has_sums(const std::vector<Primitive>& parts) {
     return false;
 }
 
-void measure_numbers(const Problem& problem, Wiring& net) {
+// Numbers less the smallest; and, for sums over at most nine values, the family of value sets with each total.
+void set_numbers(const Problem& problem, NetworkBase& net) {
     const auto values = static_cast<std::size_t>(problem.values);
     net.numbers = problem.numbers;
     if (net.numbers.empty()) return;
-    const Word smallest = *std::min_element(net.numbers.begin(), net.numbers.end());
-    for (Word& number : net.numbers) number -= smallest;
+    const Int smallest = *std::min_element(net.numbers.begin(), net.numbers.end());
+    for (Int& number : net.numbers) number -= smallest;
     net.rising = std::is_sorted(net.numbers.begin(), net.numbers.end());
-    for (std::size_t v = 0; v < values; ++v) net.contiguous &= net.numbers[v] == static_cast<Word>(v);
-    const Word most = std::accumulate(net.numbers.begin(), net.numbers.end(), Word{0});
-    if (problem.values > kMostSetValues || most > kMostTotal || !has_sums(problem.primitives)) return;
-    net.by_total.assign(static_cast<std::size_t>(most) + 1, Family{});
-    std::vector<Word> totals(std::size_t{1} << values, 0);
+    for (std::size_t v = 0; v < values; ++v) net.contiguous &= net.numbers[v] == static_cast<Int>(v);
+    const Int most = std::accumulate(net.numbers.begin(), net.numbers.end(), Int{0});
+    if (problem.values > kMaxFamilyValues || most > kMaxFamilyTotal || !has_sums(problem.primitives)) return;
+    net.families_by_total.assign(static_cast<std::size_t>(most) + 1, Family{});
+    std::vector<Int> totals(std::size_t{1} << values, 0);
     for (unsigned set = 0; set < totals.size(); ++set) {
         if (set) totals[set] = totals[set & (set - 1)] + net.numbers[static_cast<std::size_t>(lowest(set))];
-        net.by_total[static_cast<std::size_t>(totals[set])].add(set);
+        net.families_by_total[static_cast<std::size_t>(totals[set])].add(set);
     }
 }
 
-std::vector<Derived> derive(Problem& problem, const std::vector<House>& houses, const std::vector<BitSet>& differs) {
+// Posts the derived sums; returns them with their reasons.
+std::vector<ImpliedConstraint> add_derived_sums(Problem& problem, const std::vector<House>& houses, const std::vector<BitSet>& differs) {
     std::vector<int> primitives;
     for (const House& house : houses) primitives.push_back(house.primitive);
-    std::vector<Derived> derived = derive_sums(problem, primitives, differs);
+    std::vector<ImpliedConstraint> derived = derive_sums(problem, primitives, differs);
     problem.primitives.reserve(problem.primitives.size() + derived.size());
-    for (const Derived& each : derived) {
+    for (const ImpliedConstraint& each : derived) {
         Primitive made;
-        made.kind = Kind::sum;
+        made.kind = PrimitiveKind::sum;
         made.cells = each.cells;
         made.factors = each.factors;
         made.total = each.total;
@@ -68,7 +65,7 @@ std::vector<Derived> derive(Problem& problem, const std::vector<House>& houses, 
     return derived;
 }
 
-void list_peers(Wiring& net) {
+void list_peers(NetworkBase& net) {
     net.peers.resize(net.differs.size());
     int next = 0;
     for (std::size_t cell = 0; cell < net.differs.size(); ++cell) {
@@ -80,10 +77,10 @@ void list_peers(Wiring& net) {
     for (const BitSet& differs : net.differs) differs.each([&](int peer) { *to++ = static_cast<CellId>(peer); });
 }
 
-// Both directions of every link, by cell and in the order of the links.
-void list_neighbours(const std::vector<Link>& links, PairTables& tables, Lookups& lookups, Wiring& net) {
+// Both directions of every link, as compressed rows: by cell, and in the order of the links.
+void list_neighbours(const std::vector<TableLink>& links, PairTables& tables, LookupTables& lookups, NetworkBase& net) {
     net.neighbours.resize(static_cast<std::size_t>(net.cells));
-    for (const Link& link : links) {
+    for (const TableLink& link : links) {
         ++net.neighbours[static_cast<std::size_t>(link.a)].end;
         ++net.neighbours[static_cast<std::size_t>(link.b)].end;
     }
@@ -98,23 +95,24 @@ void list_neighbours(const std::vector<Link>& links, PairTables& tables, Lookups
         Span& span = net.neighbours[static_cast<std::size_t>(cell)];
         net.neighbour_pool[static_cast<std::size_t>(span.end++)] = {static_cast<CellId>(other), table};
     };
-    for (const Link& link : links) {
-        const bool apart = net.differ(link.a, link.b);
-        add(link.a, link.b, lookups.of(link.masks, apart));
-        add(link.b, link.a, lookups.of(tables.of(link.masks).reversed, apart));
+    for (const TableLink& link : links) {
+        const bool irreflexive = net.differ(link.a, link.b);
+        add(link.a, link.b, lookups.of(link.masks, irreflexive));
+        add(link.b, link.a, lookups.of(tables.of(link.masks).transposed, irreflexive));
     }
 }
 
+// By mask: the entry of a set of values is that of the set without its highest value, and what that value allows.
 template <class M>
-void fill_tables(const Problem& problem, const Lookups& lookups, std::size_t width, Network<M>& net) {
+void fill_tables(const Problem& problem, const LookupTables& lookups, std::size_t width, Network<M>& net) {
     const auto values = static_cast<std::size_t>(problem.values);
-    net.tables.resize(lookups.wanted().size() * width);
+    net.tables.resize(lookups.requests().size() * width);
     M* table = net.tables.data();
-    for (const Lookups::Wanted& wanted : lookups.wanted()) {
+    for (const LookupTables::Request& request : lookups.requests()) {
         for (std::size_t v = 0; v < values; ++v) {
-            const Bits mask = problem.masks[wanted.masks + v];
-            const auto allowed = static_cast<M>(wanted.apart ? mask & ~(Bits{1} << v) : mask);
-            if (!net.by_mask) {
+            const Bits mask = problem.masks[request.masks + v];
+            const auto allowed = static_cast<M>(request.irreflexive ? mask & ~(Bits{1} << v) : mask);
+            if (!net.lookup_by_mask) {
                 table[v] = allowed;
                 continue;
             }
@@ -127,36 +125,37 @@ void fill_tables(const Problem& problem, const Lookups& lookups, std::size_t wid
 
 }  // namespace
 
+// The passes in order. What one derives the next ones see.
 template <class M>
 Network<M> compile(Problem problem) {
     Network<M> net;
     net.cells = problem.cells;
     net.values = problem.values;
-    net.everything = problem.values ? static_cast<M>(problem.everything()) : M{0};
-    net.kernel = &set_kernel(problem.values);
+    net.all_values = static_cast<M>(problem.all_values());
+    net.kernel = &family_kernel(problem.values);
     net.impossible = !normalise(problem) || !narrow_by_own_pairs(problem);
     net.domains.assign(problem.domains.begin(), problem.domains.end());
     if (net.impossible) return net;
-    for (const Primitive& each : problem.primitives) net.only_different &= each.kind == Kind::different;
-    measure_numbers(problem, net);
-    net.by_mask = problem.values <= kByMask;
-    const std::size_t width = net.by_mask ? std::size_t{1} << problem.values : static_cast<std::size_t>(problem.values);
+    for (const Primitive& each : problem.primitives) net.only_all_different &= each.kind == PrimitiveKind::all_different;
+    set_numbers(problem, net);
+    net.lookup_by_mask = problem.values <= kMaxMaskLookupValues;
+    const std::size_t width = net.lookup_by_mask ? std::size_t{1} << problem.values : static_cast<std::size_t>(problem.values);
     PairTables tables(problem);
-    Lookups lookups(static_cast<int>(width));
-    Differences differences = find_differences(problem, tables);
+    LookupTables lookups(static_cast<int>(width));
+    Disequalities disequalities = find_disequalities(problem, tables);
     const std::vector<House> houses = find_houses(problem);
-    net.derived = derive(problem, houses, differences.differs);
-    net.impossible |= !join_counters(problem, differences, net.derived);
-    net.impossible |= !join_pairs(problem, tables, net.derived);
-    net.impossible |= !inherit_through_equals(differences, net.derived);
-    net.differs = std::move(differences.differs);
+    net.derived = add_derived_sums(problem, houses, disequalities.differs);
+    net.impossible |= !derive_count_bounds(problem, disequalities, net.derived);
+    net.impossible |= !derive_pair_cliques(problem, tables, net.derived);
+    net.impossible |= !inherit_through_equalities(disequalities, net.derived);
+    net.differs = std::move(disequalities.differs);
     list_peers(net);
-    list_neighbours(link_pairs(problem, tables, net.differs), tables, lookups, net);
-    state_parts(problem, houses, tables, lookups, net);
+    list_neighbours(merge_pairs(problem, tables, net.differs), tables, lookups, net);
+    build_propagators(problem, houses, tables, lookups, net);
     fill_tables(problem, lookups, width, net);
     net.masks = std::move(problem.masks);
-    set_wakes(net);
-    set_weights(problem, net);
+    build_watch_lists(net);
+    set_initial_weights(problem, net);
     return net;
 }
 

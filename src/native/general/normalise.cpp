@@ -9,78 +9,80 @@ namespace nonet::general {
 
 namespace {
 
-enum class Truth { never, open, always };
+// Whether a primitive holds on every assignment (entailed), on none (disentailed), or depends on the cells.
+enum class Entailment { never, open, always };
 
 class Normaliser {
 public:
     explicit Normaliser(Problem& problem) : problem_(problem) {}
 
-    // Drops what always holds; false if something never does.
-    bool conjunction(std::vector<Primitive>& parts) {
+    // Drops the primitives that are entailed and opens any-ofs with one alternative; false if a primitive can never hold.
+    bool conjunction(std::vector<Primitive>& primitives) {
         bool dropped = false, opened = false;
-        for (Primitive& part : parts) {
-            switch (simplify(part)) {
-                case Truth::never: return false;
-                case Truth::always: part.origin = kDropped; dropped = true; break;
-                case Truth::open: opened |= is_one_way(part);
+        for (Primitive& primitive : primitives) {
+            switch (simplify(primitive)) {
+                case Entailment::never: return false;
+                case Entailment::always: primitive.origin = kDropped; dropped = true; break;
+                case Entailment::open: opened |= has_one_alternative(primitive);
             }
         }
-        if (!dropped && !opened) return true;  // as nearly always
+        if (!dropped && !opened) return true;  // the common case
         std::vector<Primitive> kept;
-        kept.reserve(parts.size());
-        for (Primitive& part : parts) {
-            if (part.origin == kDropped) continue;
-            if (is_one_way(part)) {
-                for (Primitive& only : part.alternatives[0]) {
-                    only.origin = part.origin;
+        kept.reserve(primitives.size());
+        for (Primitive& primitive : primitives) {
+            if (primitive.origin == kDropped) continue;
+            if (has_one_alternative(primitive)) {
+                for (Primitive& only : primitive.alternatives[0]) {
+                    only.origin = primitive.origin;
                     kept.push_back(std::move(only));
                 }
             } else {
-                kept.push_back(std::move(part));
+                kept.push_back(std::move(primitive));
             }
         }
-        parts = std::move(kept);
+        primitives = std::move(kept);
         return true;
     }
 
 private:
-    static constexpr int kDropped = -2;  // for an origin
+    static constexpr int kDropped = -2;  // as an origin: to be erased
 
     Problem& problem_;
 
-    static bool is_one_way(const Primitive& part) { return part.kind == Kind::any_of && part.alternatives.size() == 1; }
+    static bool has_one_alternative(const Primitive& primitive) { return primitive.kind == PrimitiveKind::any_of && primitive.alternatives.size() == 1; }
 
-    Truth simplify(Primitive& part) {
-        for (const int cell : part.cells) {
-            if (problem_.domains[static_cast<std::size_t>(cell)] == 0) return Truth::never;
+    Entailment simplify(Primitive& primitive) {
+        for (const int cell : primitive.cells) {
+            if (problem_.domains[static_cast<std::size_t>(cell)] == 0) return Entailment::never;
         }
-        switch (part.kind) {
-            case Kind::different:
-                if (repeats(part.cells) || part.cells.size() > static_cast<std::size_t>(problem_.values)) return Truth::never;
-                return part.cells.size() < 2 ? Truth::always : Truth::open;
-            case Kind::sum: return sum(part);
-            case Kind::pair: return Truth::open;
-            case Kind::value_set: return value_set(part);
-            case Kind::regular: return part.cells.empty() ? empty_word(part) : Truth::open;
-            case Kind::count:
-                if (part.low > part.high) return Truth::never;
-                if (part.low <= 0 && part.high >= static_cast<int>(part.cells.size())) return Truth::always;
-                return part.cells.empty() ? Truth::never : Truth::open;
-            case Kind::connected: return connected(part);
-            case Kind::reach: return Truth::open;
-            case Kind::labelled: return part.cells.empty() ? Truth::always : Truth::open;
-            default: return any_of(part);
+        switch (primitive.kind) {
+            case PrimitiveKind::all_different:
+                if (repeats(primitive.cells) || primitive.cells.size() > static_cast<std::size_t>(problem_.values)) return Entailment::never;
+                return primitive.cells.size() < 2 ? Entailment::always : Entailment::open;
+            case PrimitiveKind::sum: return sum(primitive);
+            case PrimitiveKind::pair: return Entailment::open;
+            case PrimitiveKind::value_set: return value_set(primitive);
+            case PrimitiveKind::regular: return primitive.cells.empty() ? empty_word(primitive) : Entailment::open;
+            case PrimitiveKind::count:
+                if (primitive.low > primitive.high) return Entailment::never;
+                if (primitive.low <= 0 && primitive.high >= static_cast<int>(primitive.cells.size())) return Entailment::always;
+                return primitive.cells.empty() ? Entailment::never : Entailment::open;
+            case PrimitiveKind::connected: return connected(primitive);
+            case PrimitiveKind::reach: return Entailment::open;
+            case PrimitiveKind::labelled: return primitive.cells.empty() ? Entailment::always : Entailment::open;
+            case PrimitiveKind::any_of: return any_of(primitive);
         }
+        return Entailment::open;
     }
 
-    Truth connected(Primitive& part) const {
-        if (repeats(part.cells)) {
-            std::sort(part.cells.begin(), part.cells.end());
-            part.cells.cut(std::unique(part.cells.begin(), part.cells.end()));
+    Entailment connected(Primitive& primitive) const {
+        if (repeats(primitive.cells)) {
+            std::sort(primitive.cells.begin(), primitive.cells.end());
+            primitive.cells.truncate(std::unique(primitive.cells.begin(), primitive.cells.end()));
         }
-        if (part.low > part.high) return Truth::never;
-        if (part.high <= 0) part.kind = Kind::count;  // none at all: nothing that could hang together
-        return part.cells.empty() ? part.low > 0 ? Truth::never : Truth::always : Truth::open;
+        if (primitive.low > primitive.high) return Entailment::never;
+        if (primitive.high <= 0) primitive.kind = PrimitiveKind::count;  // no member at all is connected
+        return primitive.cells.empty() ? primitive.low > 0 ? Entailment::never : Entailment::always : Entailment::open;
     }
 
     bool repeats(const Cells& cells) const {
@@ -92,80 +94,80 @@ private:
         return false;
     }
 
-    Truth sum(Primitive& part) const {
-        if (repeats(part.cells) || std::count(part.factors.begin(), part.factors.end(), 0)) {
+    Entailment sum(Primitive& primitive) const {
+        if (repeats(primitive.cells) || std::count(primitive.factors.begin(), primitive.factors.end(), 0)) {
             Cells cells;
             Factors factors;
-            for (std::size_t i = 0; i < part.cells.size(); ++i) {
-                const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), part.cells[i]) - cells.begin());
+            for (std::size_t i = 0; i < primitive.cells.size(); ++i) {
+                const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), primitive.cells[i]) - cells.begin());
                 if (at == cells.size()) {
-                    cells.push_back(part.cells[i]);
+                    cells.push_back(primitive.cells[i]);
                     factors.push_back(0);
                 }
-                factors[at] += part.factors[i];
+                factors[at] += primitive.factors[i];
             }
-            part.cells.clear();
-            part.factors.clear();
+            primitive.cells.clear();
+            primitive.factors.clear();
             for (std::size_t i = 0; i < cells.size(); ++i) {
                 if (factors[i] == 0) continue;
-                part.cells.push_back(cells[i]);
-                part.factors.push_back(factors[i]);
+                primitive.cells.push_back(cells[i]);
+                primitive.factors.push_back(factors[i]);
             }
         }
-        if (!part.cells.empty()) return Truth::open;
-        return part.total == 0 ? Truth::always : Truth::never;
+        if (!primitive.cells.empty()) return Entailment::open;
+        return primitive.total == 0 ? Entailment::always : Entailment::never;
     }
 
-    Truth empty_word(const Primitive& part) const {
-        const Word states = problem_.automata[part.automaton];
-        const Word first = static_cast<Word>(part.automaton) + 1 + states * problem_.values;
-        return states > 0 && problem_.automata[static_cast<std::size_t>(first)] ? Truth::always : Truth::never;
+    Entailment empty_word(const Primitive& primitive) const {
+        const Automaton& automaton = problem_.automata[primitive.automaton];
+        return automaton.states > 0 && automaton.accepting[0] ? Entailment::always : Entailment::never;
     }
 
-    Truth value_set(Primitive& part) {
-        if (repeats(part.cells)) return Truth::never;
+    Entailment value_set(Primitive& primitive) {
+        if (repeats(primitive.cells)) return Entailment::never;
         const std::size_t first = problem_.masks.size();
-        for (std::size_t i = 0; i < part.sets; ++i) {
-            const Bits set = problem_.masks[part.masks + i];
-            if (bit_count(set) == static_cast<int>(part.cells.size())) problem_.masks.push_back(set);
+        for (std::size_t i = 0; i < primitive.sets; ++i) {
+            const Bits set = problem_.masks[primitive.masks + i];
+            if (bit_count(set) == static_cast<int>(primitive.cells.size())) problem_.masks.push_back(set);
         }
-        part.masks = first;
-        part.sets = problem_.masks.size() - first;
-        if (part.sets == 0) return Truth::never;
-        return part.cells.empty() ? Truth::always : Truth::open;
+        primitive.masks = first;
+        primitive.sets = problem_.masks.size() - first;
+        if (primitive.sets == 0) return Entailment::never;
+        return primitive.cells.empty() ? Entailment::always : Entailment::open;
     }
 
-    Truth any_of(Primitive& part) {
+    Entailment any_of(Primitive& primitive) {
         std::vector<std::vector<Primitive>> kept;
-        for (auto& alternative : part.alternatives) {
+        for (auto& alternative : primitive.alternatives) {
             if (!conjunction(alternative)) continue;
-            if (alternative.empty()) return Truth::always;
+            if (alternative.empty()) return Entailment::always;
             kept.push_back(std::move(alternative));
         }
-        part.alternatives = std::move(kept);
-        if (part.alternatives.empty()) return Truth::never;
+        primitive.alternatives = std::move(kept);
+        if (primitive.alternatives.empty()) return Entailment::never;
         BitSet cells(problem_.cells);
-        for (const auto& alternative : part.alternatives) {
+        for (const auto& alternative : primitive.alternatives) {
             for (const Primitive& each : alternative) {
                 for (const int cell : each.cells) cells.add(cell);
             }
         }
-        part.cells.clear();
-        cells.each([&](int cell) { part.cells.push_back(cell); });
-        return Truth::open;
+        primitive.cells.clear();
+        cells.each([&](int cell) { primitive.cells.push_back(cell); });
+        return Entailment::open;
     }
 };
 
-class Dropper {
+// Renumbers the values so that only those in `used` remain.
+class ValueCompactor {
 public:
-    Dropper(Problem& problem, Bits used) : problem_(problem), used_(used) {}
+    ValueCompactor(Problem& problem, Bits used) : problem_(problem), used_(used) {}
 
-    void drop() {
+    void compact() {
         for (Bits& domain : problem_.domains) domain = packed(domain);
         conjunction(problem_.primitives);
         problem_.masks = std::move(masks_);
         problem_.automata = std::move(automata_);
-        std::vector<Word> numbers;
+        std::vector<Int> numbers;
         each(used_, [&](int v) { numbers.push_back(problem_.numbers[static_cast<std::size_t>(v)]); });
         problem_.numbers = std::move(numbers);
         problem_.values = bit_count(used_);
@@ -175,8 +177,8 @@ private:
     Problem& problem_;
     const Bits used_;
     std::vector<Bits> masks_;
-    std::vector<int> automata_;
-    std::unordered_map<std::size_t, std::size_t> tables_, machines_;  // where each was, and is
+    std::vector<Automaton> automata_;
+    std::unordered_map<std::size_t, std::size_t> moved_tables_, moved_automata_;  // old offset or index to new
 
     Bits packed(Bits mask) const {
         Bits made = 0;
@@ -185,50 +187,51 @@ private:
         return made;
     }
 
-    void conjunction(std::vector<Primitive>& parts) {
-        for (Primitive& part : parts) {
-            if (part.kind == Kind::pair) {
-                part.masks = table(part.masks);
-            } else if (part.kind == Kind::count || part.kind == Kind::connected) {
-                masks_.push_back(packed(problem_.masks[part.masks]));
-                part.masks = masks_.size() - 1;
-            } else if (part.kind == Kind::value_set) {
-                sets(part);
-            } else if (part.kind == Kind::regular) {
-                part.automaton = machine(part.automaton);
+    void conjunction(std::vector<Primitive>& primitives) {
+        for (Primitive& primitive : primitives) {
+            if (primitive.kind == PrimitiveKind::pair) {
+                primitive.masks = table(primitive.masks);
+            } else if (primitive.kind == PrimitiveKind::count || primitive.kind == PrimitiveKind::connected) {
+                masks_.push_back(packed(problem_.masks[primitive.masks]));
+                primitive.masks = masks_.size() - 1;
+            } else if (primitive.kind == PrimitiveKind::value_set) {
+                sets(primitive);
+            } else if (primitive.kind == PrimitiveKind::regular) {
+                primitive.automaton = automaton(primitive.automaton);
             }
-            for (auto& alternative : part.alternatives) conjunction(alternative);
+            for (auto& alternative : primitive.alternatives) conjunction(alternative);
         }
     }
 
     std::size_t table(std::size_t at) {
-        const auto [place, made] = tables_.try_emplace(at, masks_.size());
-        if (made) each(used_, [&](int v) { masks_.push_back(packed(problem_.masks[at + static_cast<std::size_t>(v)])); });
-        return place->second;
+        const auto [entry, is_new] = moved_tables_.try_emplace(at, masks_.size());
+        if (is_new) each(used_, [&](int v) { masks_.push_back(packed(problem_.masks[at + static_cast<std::size_t>(v)])); });
+        return entry->second;
     }
 
-    // A set with a value that is taken out can never stand.
-    void sets(Primitive& part) {
+    // A set with an unused value can never be taken.
+    void sets(Primitive& primitive) {
         const std::size_t first = masks_.size();
-        for (std::size_t i = 0; i < part.sets; ++i) {
-            const Bits set = problem_.masks[part.masks + i];
+        for (std::size_t i = 0; i < primitive.sets; ++i) {
+            const Bits set = problem_.masks[primitive.masks + i];
             if (!(set & ~used_)) masks_.push_back(packed(set));
         }
-        part.masks = first;
-        part.sets = masks_.size() - first;
+        primitive.masks = first;
+        primitive.sets = masks_.size() - first;
     }
 
-    std::size_t machine(std::size_t at) {
-        const auto [place, made] = machines_.try_emplace(at, automata_.size());
-        if (!made) return place->second;
-        const int states = problem_.automata[at];
-        const int* old = problem_.automata.data() + at + 1;
-        automata_.push_back(states);
-        for (int state = 0; state < states; ++state) {
-            each(used_, [&](int v) { automata_.push_back(old[state * problem_.values + v]); });
+    std::size_t automaton(std::size_t at) {
+        const auto [entry, is_new] = moved_automata_.try_emplace(at, automata_.size());
+        if (!is_new) return entry->second;
+        Automaton made = std::move(problem_.automata[at]);
+        std::vector<int> steps;
+        steps.reserve(static_cast<std::size_t>(made.states * bit_count(used_)));
+        for (int state = 0; state < made.states; ++state) {
+            each(used_, [&](int v) { steps.push_back(made.steps[static_cast<std::size_t>(state * problem_.values + v)]); });
         }
-        automata_.insert(automata_.end(), old + states * problem_.values, old + states * (problem_.values + 1));
-        return place->second;
+        made.steps = std::move(steps);
+        automata_.push_back(std::move(made));
+        return entry->second;
     }
 };
 
@@ -237,8 +240,8 @@ private:
 std::vector<int> drop_unused_values(Problem& problem) {
     Bits used = 0;
     for (const Bits domain : problem.domains) used |= domain;
-    if (used == 0 || used == problem.everything()) return {};
-    Dropper(problem, used).drop();
+    if (used == 0 || used == problem.all_values()) return {};
+    ValueCompactor(problem, used).compact();
     std::vector<int> left;
     each(used, [&](int v) { left.push_back(v); });
     return left;

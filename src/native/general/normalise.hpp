@@ -1,5 +1,5 @@
-// Primitives in their simplest form, so that the compiler meets no odd cases: no cell twice, no factor of zero, no set of the
-// wrong size, nothing that is always or never true.
+// Normal form of the primitives: no cell twice, no factor of zero, no set of the wrong size, no primitive that is entailed or
+// can never hold. The network builder meets no degenerate cases.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@ namespace nonet::general {
 // Simplifies the primitives in place; false if one can never hold.
 bool normalise(Problem& problem);
 
-// Takes out the values that no cell can have, so that what is left may be few enough for the exact ways, and as many as a
-// house has cells. Returns which value each of those left was; nothing if all are needed.
+// Removes the values that no domain has and renumbers the others: with at most nine left sums are exact, and an area may
+// become a house. Returns the original value of each that is left; empty if all are used.
 std::vector<int> drop_unused_values(Problem& problem);
 
 }  // namespace nonet::general

@@ -4,23 +4,23 @@
 #include <chrono>
 
 #include "general/normalise.hpp"
-#include "general/numbering.hpp"
+#include "general/value_precedence.hpp"
 #include "general/propagate.hpp"
-#include "general/space.hpp"
+#include "general/domain_store.hpp"
 #include "general/weights.hpp"
 
 namespace nonet::general {
 
 namespace {
 
-constexpr std::uint64_t kMostTimes = std::uint64_t{1} << 44;
-constexpr int kRestartFrom = 17;         // values, not tuned; on hard 9x9 a draft took 1.45 x the time
-constexpr std::uint64_t kFirstRestart = 100;
+constexpr std::uint64_t kMaxMultiplicity = std::uint64_t{1} << 44;  // of a counted solution, so that sums of them fit in 64 bits
+constexpr int kMinRestartValues = 17;               // values of a puzzle with restarts; not tuned, 1.45 x the time on hard 9x9
+constexpr std::uint64_t kFirstRestartAfter = 100;   // contradictions; each next run is half as long again
 
-// splitmix64: small, and the same everywhere.
-class Dice {
+// SplitMix64 (Steele, Lea and Flood, 2014): small, and the same on every machine.
+class SplitMix64 {
 public:
-    explicit Dice(std::uint64_t seed) : state_(seed) {}
+    explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
     std::uint64_t word() {
         std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
@@ -35,297 +35,296 @@ private:
 };
 
 template <class M>
-class Searcher final : public Search {
+class DepthFirstSearch final : public Search {
 public:
-    Searcher(Network<M> net, Numbering numbering, Wishes wishes, std::vector<int> names)
+    DepthFirstSearch(Network<M> net, ValuePrecedence precedence, SearchOptions options, std::vector<int> original_values)
         : net_(std::move(net)),
-          numbering_(std::move(numbering)),
-          space_(net_),
-          names_(std::move(names)),
-          wishes_(std::move(wishes)),
-          dice_(wishes_.seed.value_or(0)),
+          precedence_(std::move(precedence)),
+          store_(net_),
+          original_values_(std::move(original_values)),
+          options_(std::move(options)),
+          random_(options_.seed.value_or(0)),
           weights_(net_) {
-        if (wishes_.seed) weights_.shake([&] { return 0.5 + dice_.chance(); });
-        first_.assign(static_cast<std::size_t>(net_.cells), false);
-        for (const int cell : wishes_.first) first_[static_cast<std::size_t>(cell)] = true;
-        nodes_between_looks_ = 1 + 1000 / (1 + net_.cells);
-        restarts_ = net_.values >= kRestartFrom;
-        for (const int cell : numbering_.cells) space_.numbered.add(cell);
-        space_.loose = static_cast<M>(numbering_.numbers);
+        if (options_.seed) weights_.scale([&] { return 0.5 + random_.chance(); });
+        is_first_.assign(static_cast<std::size_t>(net_.cells), false);
+        for (const int cell : options_.first) is_first_[static_cast<std::size_t>(cell)] = true;
+        nodes_between_clock_reads_ = 1 + 1000 / (1 + net_.cells);
+        restarts_ = net_.values >= kMinRestartValues;
+        for (const int cell : precedence_.cells) store_.precedence_cells.add(cell);
+        store_.unused_values = static_cast<M>(precedence_.values);
     }
 
-    Next next(std::uint64_t most_nodes, double seconds) override { return advance(most_nodes, seconds); }
+    NextResult next(std::uint64_t max_nodes, double seconds) override { return advance(max_nodes, seconds); }
 
-    Next count(std::uint64_t limit, std::uint64_t most_nodes, double seconds) override {
-        if (phase_ == Phase::fresh) {
-            counting_ = true;
+    NextResult count(std::uint64_t limit, std::uint64_t max_nodes, double seconds) override {
+        if (phase_ == Phase::root) {
+            
             restarts_ = false;
-            alike_ = alike_values(net_);
+            interchangeable_ = interchangeable_values(net_);
         }
         const auto end = Clock::now() + std::chrono::duration<double>(seconds);
         while (counted_ < limit) {
             const double left = std::chrono::duration<double>(end - Clock::now()).count();
-            const Next what = advance(most_nodes, left);
-            if (what != Next::solution) return what;
+            const NextResult kind = advance(max_nodes, left);
+            if (kind != NextResult::solution) return kind;
         }
         counted_ = limit;
-        return Next::end;
+        return NextResult::end;
     }
 
     std::uint64_t counted() const override { return counted_; }
 
     void solution(std::uint8_t* values) const override {
         for (int cell = 0; cell < net_.cells; ++cell) {
-            const M domain = space_.domains[static_cast<std::size_t>(cell)];
-            values[cell] = domain ? static_cast<std::uint8_t>(name(lowest(domain)) + 1) : std::uint8_t{0};
+            const M domain = store_.domains[static_cast<std::size_t>(cell)];
+            values[cell] = domain ? static_cast<std::uint8_t>(original_value(lowest(domain)) + 1) : std::uint8_t{0};
         }
-        renumber(values);
+        restore_precedence(values);
     }
 
-    const Tally& tally() override {
-        tally_.runs = space_.runs;
-        return tally_;
+    const SearchCounters& counters() override {
+        counters_.runs = store_.runs;
+        return counters_;
     }
 
-    const std::vector<Derived>& derived() const override { return net_.derived; }
+    const std::vector<ImpliedConstraint>& derived() const override { return net_.derived; }
 
 private:
     using Clock = std::chrono::steady_clock;
-    enum class Phase { fresh, look, decided, back, ended };
+    enum class Phase { root, choose, branch, backtrack, ended };
 
-    // A choice made: what to try when it has been taken back.
-    struct Choice {
+    // A left branch. The right branch excludes `excluded` from `cell`.
+    struct Decision {
         int cell;
-        M taken;  // the values that the other branch does without
-        M alike;
-        M loose;
-        std::uint64_t times;
+        M excluded;  // the value, and those interchangeable with it
+        M interchangeable;
+        M unused_values;
+        std::uint64_t multiplicity;
     };
 
     Network<M> net_;
-    Numbering numbering_;
-    Space<M> space_;
-    std::vector<int> names_;  // what the values are called outside, if some were dropped
-    Wishes wishes_;
-    Dice dice_;
-    Weights<M> weights_;
-    std::vector<bool> first_;
-    Phase phase_ = Phase::fresh;
-    int cell_ = -1;    // the choice to be made next
+    ValuePrecedence precedence_;
+    DomainStore<M> store_;
+    std::vector<int> original_values_;  // before drop_unused_values; empty if none was dropped
+    SearchOptions options_;
+    SplitMix64 random_;
+    WeightedDegree<M> weights_;
+    std::vector<bool> is_first_;
+    Phase phase_ = Phase::root;
+    int cell_ = -1;  // the next decision
     M value_ = 0;
-    bool given_ = false;  // it is no guess: a number that has to be given some time
-    std::vector<Choice> choices_;
-    Choices<M> saved_;
-    Tally tally_;
+    bool forced_ = false;  // no decision: the next unused value, by symmetry
+    std::vector<Decision> decisions_;
+    Checkpoints<M> checkpoints_;
+    SearchCounters counters_;
     std::uint64_t counted_ = 0;
-    bool counting_ = false;
-    M alike_ = 0;               // values that nothing has told apart yet
-    std::uint64_t times_ = 1;   // how many solutions a solution here stands for
-    int nodes_between_looks_ = 1;
+    M interchangeable_ = 0;           // values that no decision has distinguished yet (Freuder, 1991); only when counting
+    std::uint64_t multiplicity_ = 1;  // solutions that one solution below this node stands for
+    int nodes_between_clock_reads_ = 1;
     bool restarts_ = false;
-    std::uint64_t restart_at_ = kFirstRestart, restart_step_ = kFirstRestart;
+    std::uint64_t restart_at_ = kFirstRestartAfter, restart_step_ = kFirstRestartAfter;
     std::vector<M> root_;
-    std::vector<Bits> root_notes_;
+    std::vector<Bits> root_retired_;
 
-    int name(int value) const { return names_.empty() ? value : names_[static_cast<std::size_t>(value)]; }
+    int original_value(int value) const { return original_values_.empty() ? value : original_values_[static_cast<std::size_t>(value)]; }
 
-    Next advance(std::uint64_t most_nodes, double seconds) {
+    NextResult advance(std::uint64_t max_nodes, double seconds) {
         const auto begun = Clock::now();
-        int until_look = nodes_between_looks_;
+        int until_clock_read = nodes_between_clock_reads_;
         for (;;) {
-            if (phase_ == Phase::ended) return Next::end;
-            if (phase_ == Phase::look) {
+            if (phase_ == Phase::ended) return NextResult::end;
+            if (phase_ == Phase::choose) {
                 if (!choose()) {
-                    phase_ = Phase::back;
-                    counted_ += times_;
+                    phase_ = Phase::backtrack;
+                    counted_ += multiplicity_;
                     restarts_ = false;
-                    if (!wishes_.first.empty()) keep_first_choices();
-                    return Next::solution;
+                    if (!options_.first.empty()) keep_first_decisions();
+                    return NextResult::solution;
                 }
-                phase_ = Phase::decided;
+                phase_ = Phase::branch;
             }
-            if (phase_ == Phase::back && choices_.empty()) {
+            if (phase_ == Phase::backtrack && decisions_.empty()) {
                 phase_ = Phase::ended;
                 continue;
             }
-            // All that remains costs a node.
-            if (tally_.nodes >= most_nodes) return Next::gave_up;
-            if (--until_look < 0) {
-                until_look = nodes_between_looks_;
-                if (std::chrono::duration<double>(Clock::now() - begun).count() > seconds) return Next::pause;
+            // Each of the other phases costs a node.
+            if (counters_.nodes >= max_nodes) return NextResult::node_limit;
+            if (--until_clock_read < 0) {
+                until_clock_read = nodes_between_clock_reads_;
+                if (std::chrono::duration<double>(Clock::now() - begun).count() > seconds) return NextResult::paused;
             }
-            ++tally_.nodes;
-            if (phase_ == Phase::fresh) {
-                enter();
-            } else if (phase_ == Phase::decided) {
-                decide();
+            ++counters_.nodes;
+            if (phase_ == Phase::root) {
+                start();
+            } else if (phase_ == Phase::branch) {
+                branch();
             } else {
-                take_back();
+                backtrack();
             }
         }
     }
 
-    void enter() {
+    void start() {
         if (net_.impossible) {
             phase_ = Phase::ended;
             return;
         }
         for (int cell = 0; cell < net_.cells; ++cell) {
-            if (net_.domains[static_cast<std::size_t>(cell)]) space_.fresh.add(cell);
+            if (net_.domains[static_cast<std::size_t>(cell)]) store_.dirty.add(cell);
         }
-        for (int part = 0; part < net_.queued; ++part) space_.queue.add(part);
-        if (!propagate(space_)) {
-            ++tally_.contradictions;
+        for (int propagator = 0; propagator < net_.top_level_count; ++propagator) store_.queue.add(propagator);
+        if (!propagate(store_)) {
+            ++counters_.contradictions;
             phase_ = Phase::ended;
             return;
         }
-        root_ = space_.domains;
-        root_notes_ = space_.notes;
-        phase_ = Phase::look;
+        root_ = store_.domains;
+        root_retired_ = store_.retired;
+        phase_ = Phase::choose;
     }
 
-    void decide() {
-        if (given_) {
-            given_ = false;
-            space_.loose &= static_cast<M>(~value_);
-            space_.narrow(cell_, value_);
-            follow_up();
+    void branch() {
+        if (forced_) {
+            forced_ = false;
+            store_.unused_values &= static_cast<M>(~value_);
+            store_.narrow(cell_, value_);
+            propagate_branch();
             return;
         }
-        Choice choice{cell_, value_, alike_, space_.loose, times_};
-        if ((space_.loose & value_) && space_.numbered.has(cell_)) {
-            choice.taken = space_.loose;  // with another of them it would be the same
-            space_.loose &= static_cast<M>(~value_);
+        Decision decision{cell_, value_, interchangeable_, store_.unused_values, multiplicity_};
+        if ((store_.unused_values & value_) && store_.precedence_cells.has(cell_)) {
+            decision.excluded = store_.unused_values;  // the others are symmetric
+            store_.unused_values &= static_cast<M>(~value_);
         }
-        if (alike_ & value_) {
-            const M domain = space_.dom[cell_];
-            const auto times = times_ * static_cast<std::uint64_t>(bit_count(alike_));
-            if ((alike_ & ~domain) || times > kMostTimes) {
-                alike_ = choice.alike = 0;
+        if (interchangeable_ & value_) {
+            const M domain = store_.dom[cell_];
+            const auto multiplicity = multiplicity_ * static_cast<std::uint64_t>(bit_count(interchangeable_));
+            if ((interchangeable_ & ~domain) || multiplicity > kMaxMultiplicity) {
+                interchangeable_ = decision.interchangeable = 0;
             } else {
-                choice.taken = alike_;
-                times_ = times;
-                alike_ &= static_cast<M>(~value_);
+                decision.excluded = interchangeable_;
+                multiplicity_ = multiplicity;
+                interchangeable_ &= static_cast<M>(~value_);
             }
         }
-        choices_.push_back(choice);
-        saved_.push(space_);
-        ++tally_.guesses;
-        space_.narrow(cell_, value_);
-        follow_up();
+        decisions_.push_back(decision);
+        checkpoints_.push(store_);
+        ++counters_.guesses;
+        store_.narrow(cell_, value_);
+        propagate_branch();
     }
 
-    void take_back() {
-        const Choice choice = choices_.back();
-        choices_.pop_back();
-        saved_.take_back(space_);
-        alike_ = choice.alike;
-        space_.loose = choice.loose;
-        times_ = choice.times;
-        ++tally_.undone;
-        cell_ = choice.cell;
-        if (!space_.remove(choice.cell, choice.taken)) {
-            phase_ = Phase::back;
+    void backtrack() {
+        const Decision decision = decisions_.back();
+        decisions_.pop_back();
+        checkpoints_.restore(store_);
+        interchangeable_ = decision.interchangeable;
+        store_.unused_values = decision.unused_values;
+        multiplicity_ = decision.multiplicity;
+        ++counters_.undone;
+        cell_ = decision.cell;
+        if (!store_.remove(decision.cell, decision.excluded)) {
+            phase_ = Phase::backtrack;
             return;
         }
-        follow_up();
+        propagate_branch();
     }
 
-    void follow_up() {
-        if (propagate(space_)) {
-            phase_ = Phase::look;
+    void propagate_branch() {
+        if (propagate(store_)) {
+            phase_ = Phase::choose;
             return;
         }
-        ++tally_.contradictions;
-        weights_.blame(space_, cell_);
-        phase_ = Phase::back;
-        if (restarts_ && tally_.contradictions >= restart_at_) restart();
+        ++counters_.contradictions;
+        weights_.bump(store_, cell_);
+        phase_ = Phase::backtrack;
+        if (restarts_ && counters_.contradictions >= restart_at_) restart();
     }
 
-    // Nothing has been found yet, so nothing is found twice; what was learnt stays in the weights.
+    // Only before the first solution, so that none comes twice. The weights stay.
     void restart() {
-        ++tally_.restarts;
+        ++counters_.restarts;
         restart_step_ += restart_step_ / 2;
-        restart_at_ = tally_.contradictions + restart_step_;
-        choices_.clear();
-        saved_.clear();
-        space_.domains = root_;
-        space_.notes = root_notes_;
-        space_.dom = space_.domains.data();
-        space_.loose = static_cast<M>(numbering_.numbers);
-        phase_ = Phase::look;
+        restart_at_ = counters_.contradictions + restart_step_;
+        decisions_.clear();
+        checkpoints_.clear();
+        store_.domains = root_;
+        store_.retired = root_retired_;
+        store_.dom = store_.domains.data();
+        store_.unused_values = static_cast<M>(precedence_.values);
+        phase_ = Phase::choose;
     }
 
-    // After a solution: choices about other cells than the first ones are not looked at again.
-    void keep_first_choices() {
-        while (!choices_.empty() && !first_[static_cast<std::size_t>(choices_.back().cell)]) {
-            choices_.pop_back();
-            saved_.drop(space_);
+    // After a solution: drops the decisions on other cells than SearchOptions::first.
+    void keep_first_decisions() {
+        while (!decisions_.empty() && !is_first_[static_cast<std::size_t>(decisions_.back().cell)]) {
+            decisions_.pop_back();
+            checkpoints_.drop(store_);
         }
     }
 
     // ------------------------------------------------------------------ which cell, which value
 
-    // False if every cell is decided.
+    // Sets the next decision; false if every cell is decided.
     bool choose() {
-        for (const int cell : wishes_.first) {
-            const M domain = space_.dom[cell];
+        for (const int cell : options_.first) {
+            const M domain = store_.dom[cell];
             if (domain && !single(domain)) {
                 cell_ = cell;
                 value_ = lowest_bit(domain);
                 return true;
             }
         }
-        if (space_.loose && give_number()) return true;
-        const Pick<M> pick = weights_.pick(space_);
-        if (pick.cell < 0) return false;
-        cell_ = pick.cell;
-        const M domain = space_.dom[cell_];
-        value_ = pick.value ? pick.value : wishes_.seed ? any_of(domain) : lowest_bit(domain);
+        if (store_.unused_values && introduce_value()) return true;
+        const Branch<M> branch = weights_.choose(store_);
+        if (branch.cell < 0) return false;
+        cell_ = branch.cell;
+        const M domain = store_.dom[cell_];
+        value_ = branch.value ? branch.value : options_.seed ? random_value(domain) : lowest_bit(domain);
         return true;
     }
 
-    // A cell that can have no number but those to be given has the next one: no guess. The heaviest of such cells first.
-    bool give_number() {
-        if (single(space_.loose)) return false;
+    // A cell with only unused values gets the lowest of them, by symmetry; the one of greatest weight first.
+    bool introduce_value() {
+        if (single(store_.unused_values)) return false;
         int best = -1;
-        for (const int cell : numbering_.cells) {
-            const M domain = space_.dom[cell];
-            if ((domain & ~space_.loose) || single(domain)) continue;
+        for (const int cell : precedence_.cells) {
+            const M domain = store_.dom[cell];
+            if ((domain & ~store_.unused_values) || single(domain)) continue;
             if (best < 0 || weights_.of(cell) > weights_.of(best)) best = cell;
         }
         if (best < 0) return false;
         cell_ = best;
-        value_ = lowest_bit(space_.dom[best]);
-        return given_ = true;
+        value_ = lowest_bit(store_.dom[best]);
+        return forced_ = true;
     }
 
-    // In the order in which they come up along the cells.
-    void renumber(std::uint8_t* values) const {
-        std::uint8_t given[kMostValues + 1] = {}, next = 0;
-        for (const int cell : numbering_.cells) {
+    // Renames the values in the order of first occurrence along the precedence cells.
+    void restore_precedence(std::uint8_t* values) const {
+        std::uint8_t given[kMaxValues + 1] = {}, next = 0;
+        for (const int cell : precedence_.cells) {
             std::uint8_t& number = given[values[cell]];
-            if (!number) number = static_cast<std::uint8_t>(name(next++) + 1);
+            if (!number) number = static_cast<std::uint8_t>(original_value(next++) + 1);
         }
-        for (const int cell : numbering_.cells) values[cell] = given[values[cell]];
+        for (const int cell : precedence_.cells) values[cell] = given[values[cell]];
     }
 
-    M any_of(M domain) {
-        for (int skip = dice_.below(bit_count(domain)); skip > 0; --skip) domain &= static_cast<M>(domain - 1);
+    M random_value(M domain) {
+        for (int skip = random_.below(bit_count(domain)); skip > 0; --skip) domain &= static_cast<M>(domain - 1);
         return lowest_bit(domain);
     }
 };
 
 }  // namespace
 
-std::unique_ptr<Search> make_search(Problem problem, Wishes wishes) {
-    std::vector<int> names = drop_unused_values(problem);
-    Numbering numbering;
-    if (wishes.first.empty()) numbering = find_numbering(problem);
+std::unique_ptr<Search> make_search(Problem problem, SearchOptions options) {
+    std::vector<int> original_values = drop_unused_values(problem);
+    ValuePrecedence precedence;
+    if (options.first.empty()) precedence = find_value_precedence(problem);
     if (problem.values <= 16) {
-        return std::make_unique<Searcher<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(numbering), std::move(wishes), std::move(names));
+        return std::make_unique<DepthFirstSearch<std::uint16_t>>(compile<std::uint16_t>(std::move(problem)), std::move(precedence), std::move(options), std::move(original_values));
     }
-    return std::make_unique<Searcher<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(numbering), std::move(wishes), std::move(names));
+    return std::make_unique<DepthFirstSearch<std::uint64_t>>(compile<std::uint64_t>(std::move(problem)), std::move(precedence), std::move(options), std::move(original_values));
 }
 
 }  // namespace nonet::general

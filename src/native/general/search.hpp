@@ -1,4 +1,5 @@
-// The search: decides a cell, follows what it implies, and takes it back if it was wrong. Every solution comes once.
+// Depth-first search with propagation: binary branching (cell = value, then cell != value), order by weighted degree. Every
+// solution once.
 #pragma once
 
 #include <array>
@@ -12,39 +13,39 @@
 
 namespace nonet::general {
 
-struct Wishes {
+struct SearchOptions {
     std::optional<std::uint64_t> seed;  // set: cells and values in random order
-    std::vector<int> first;             // cells to decide before all others, by rising values; one solution for each way
+    std::vector<int> first;             // cells to decide before all others, by rising values; one solution for each assignment of them
 };
 
-struct Tally {
-    std::uint64_t nodes = 0;           // states looked at
-    std::uint64_t guesses = 0;         // choices that might be wrong
-    std::uint64_t undone = 0;          // choices taken back
-    std::uint64_t contradictions = 0;  // states in which something could not hold
+struct SearchCounters {
+    std::uint64_t nodes = 0;           // propagations to a fixpoint
+    std::uint64_t guesses = 0;         // left branches: decisions that may be wrong
+    std::uint64_t undone = 0;          // decisions taken back
+    std::uint64_t contradictions = 0;  // nodes at which propagation failed
     std::uint64_t restarts = 0;
-    std::array<std::uint64_t, kWorks> runs{};
+    std::array<std::uint64_t, kPropagatorKinds> runs{};
 };
 
-enum class Next { solution, end, gave_up, pause };
+enum class NextResult { solution, end, node_limit, paused };
 
 class Search {
 public:
     virtual ~Search() = default;
 
-    // Goes on to the next solution. Stops with `gave_up` rather than look at more nodes in all, and with `pause` when so many
-    // seconds have passed; both can be called again, and how often it pauses changes nothing.
-    virtual Next next(std::uint64_t most_nodes, double seconds) = 0;
-    // The same, but counts: `end` when all are counted or there are `limit`. Values that nothing tells apart are counted
-    // once and multiplied.
-    virtual Next count(std::uint64_t limit, std::uint64_t most_nodes, double seconds) = 0;
+    // Continues to the next solution. `node_limit` rather than exceed `max_nodes` nodes in all, `paused` after `seconds`; it can
+    // be called again after both, and pauses change nothing else.
+    virtual NextResult next(std::uint64_t max_nodes, double seconds) = 0;
+    // The same, but counts: `end` when all solutions or `limit` of them are counted. Interchangeable values are counted once and
+    // multiplied.
+    virtual NextResult count(std::uint64_t limit, std::uint64_t max_nodes, double seconds) = 0;
 
     virtual std::uint64_t counted() const = 0;
     virtual void solution(std::uint8_t* values) const = 0;  // value + 1 for each cell
-    virtual const Tally& tally() = 0;
-    virtual const std::vector<Derived>& derived() const = 0;
+    virtual const SearchCounters& counters() = 0;
+    virtual const std::vector<ImpliedConstraint>& derived() const = 0;
 };
 
-std::unique_ptr<Search> make_search(Problem problem, Wishes wishes);
+std::unique_ptr<Search> make_search(Problem problem, SearchOptions options);
 
 }  // namespace nonet::general

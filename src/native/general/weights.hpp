@@ -1,5 +1,6 @@
-// Where to look next: every conflict adds weight to the cells that had a part in it, and the search decides the cell with
-// the greatest weight for the size of its domain. Where rules hang on the place of a value in a house it decides that first.
+// Variable order: weighted degree (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais, 2004). Here the weights are the cells', not the
+// constraints', and grow exponentially as in VSIDS (Moskewicz et al., 2001). A branch may also be the place of a value in a
+// house or in the cells of a count, where that is more promising than any cell.
 #pragma once
 
 #include <algorithm>
@@ -7,120 +8,120 @@
 #include <vector>
 
 #include "general/network.hpp"
-#include "general/space.hpp"
+#include "general/domain_store.hpp"
 
 namespace nonet::general {
 
 template <class M>
-struct Pick {
+struct Branch {
     int cell = -1;  // -1: every cell is decided
     M value = 0;    // 0: any value of its domain
 };
 
 template <class M>
-class Weights {
+class WeightedDegree {
 public:
-    explicit Weights(const Network<M>& net) : net_(net), weights_(net.weights) { find_hinges(); }
+    explicit WeightedDegree(const Network<M>& net) : net_(net), weights_(net.weights) { find_placements(); }
 
-    // Multiplies each weight by what `factor` draws for it.
+    // Multiplies each weight by factor().
     template <class Factor>
-    void shake(Factor&& factor) {
+    void scale(Factor&& factor) {
         for (double& weight : weights_) weight *= factor();
     }
 
-    // The cells of the part that failed gain weight, the more the fewer values they have left; else the cell left empty and
-    // the one that emptied it. So does the cell that was chosen last. (Against the same weight for every cell of the part it
-    // took 0.82 x the guesses on 55 hard puzzles. Without the choice it took 1.1 x and on the hardest killers 3 x, with
-    // half of it 1.03 x; where cells just differ it took 1.7 x with it, so not there.)
-    // A part of very many cells does not say where the trouble is: of it only the cell left empty gains. Unknown regions
-    // took 2,700 guesses instead of 15,000 and more.
-    void blame(const Space<M>& space, int chosen) {
-        if (!net_.only_different) weights_[static_cast<std::size_t>(chosen)] += growth_;
-        const double gain = kTrouble * growth_;
-        if (space.failed_part >= 0) {
-            const Span span = net_.parts[static_cast<std::size_t>(space.failed_part)].cells;
-            if (span.size() <= kManyCells) {
+    // After a contradiction. The cells of the failed propagator gain weight in inverse proportion to their domain sizes; if a peer
+    // or a table failed, the empty cell and the one that emptied it gain. The cell decided last (`chosen`) gains too.
+    //
+    // Measured in guesses: equal weight for every cell of the propagator 1.2 x on 55 hard puzzles; nothing for `chosen` 1.1 x and
+    // 3 x on the hardest killers, half as much 1.03 x; but 1.7 x with it where all rules are all-different, so not there. Of a
+    // propagator with more than `kMaxBumpedCells` cells only the empty cell gains: unknown regions took 2,700 guesses instead
+    // of 15,000 and more.
+    void bump(const DomainStore<M>& store, int chosen) {
+        if (!net_.only_all_different) weights_[static_cast<std::size_t>(chosen)] += bump_;
+        const double gain = kFailureBump * bump_;
+        if (store.failed_propagator >= 0) {
+            const Span span = net_.propagators[static_cast<std::size_t>(store.failed_propagator)].cells;
+            if (span.size() <= kMaxBumpedCells) {
                 const CellId* cells = net_.begin(span);
-                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += gain / bit_count(space.dom[cells[i]]);
-            } else if (space.failed_cell >= 0) {
-                weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
+                for (int i = 0; i < span.size(); ++i) weights_[cells[i]] += gain / bit_count(store.dom[cells[i]]);
+            } else if (store.failed_cell >= 0) {
+                weights_[static_cast<std::size_t>(store.failed_cell)] += gain;
             }
         } else {
-            weights_[static_cast<std::size_t>(space.failed_cell)] += gain;
-            weights_[static_cast<std::size_t>(space.failed_source)] += gain;
+            weights_[static_cast<std::size_t>(store.failed_cell)] += gain;
+            weights_[static_cast<std::size_t>(store.failed_source)] += gain;
         }
-        growth_ *= kGrowth;
-        if (growth_ > kTooHeavy) {
-            for (double& weight : weights_) weight /= kTooHeavy;
-            growth_ /= kTooHeavy;
+        bump_ *= kGrowth;
+        if (bump_ > kRescaleAt) {
+            for (double& weight : weights_) weight /= kRescaleAt;
+            bump_ /= kRescaleAt;
         }
     }
 
     double of(int cell) const { return weights_[static_cast<std::size_t>(cell)]; }
 
-    // Of values that nothing tells apart (`Space::loose`) a cell has one, as far as choices go.
-    Pick<M> pick(const Space<M>& space) const {
-        Pick<M> best;
+    // Unused interchangeable values count as one (DomainStore::distinct_choices).
+    Branch<M> choose(const DomainStore<M>& store) const {
+        Branch<M> best;
         int size = 0;
         double score = -1;
         for (int cell = 0; cell < net_.cells; ++cell) {
-            const M domain = space.dom[cell];
+            const M domain = store.dom[cell];
             if (single(domain)) continue;
-            const int count = bit_count(space.told_apart(cell));
-            const double here = weights_[static_cast<std::size_t>(cell)] * (half_known(space, cell) ? kHalfKnown : 1) / count;
+            const int count = bit_count(store.distinct_choices(cell));
+            const double here = weights_[static_cast<std::size_t>(cell)] * (partner_decided(store, cell) ? kPartnerDecidedFactor : 1) / count;
             if (here > score) {
                 best.cell = cell;
                 score = here;
                 size = count;
             }
         }
-        if (size > 2) score = pick_two_places(space, score, best);
-        if (size > 2) pick_hinge(space, score, best);
+        if (size > 2) score = choose_bilocation(store, score, best);
+        if (size > 2) choose_placement(store, score, best);
         return best;
     }
 
 private:
-    static constexpr double kGrowth = 1.001;  // each conflict weighs a little more than the one before
-    // How much more a cell in trouble gains than the one chosen. From 1 to 2 the mean of 67 hard puzzles changes by less than
-    // 2 in 100; in the middle none of them is far off.
-    static constexpr double kTrouble = 1.5;
-    static constexpr double kTooHeavy = 1e100;
-    static constexpr int kManyCells = 40;
-    // How much more a cell weighs whose label is decided, or a label whose cell is. On eight puzzles with unknown regions,
-    // four seeds each, 2 took 0.92 x the guesses of 1, and 3 took 1.3 x.
-    static constexpr double kHalfKnown = 2;
-    // How much the place of a value weighs on which comparisons hang: with 1, six full ranks took 2,976 guesses, with 4 to 64
-    // 174. And of one that a few cells must hold.
-    static constexpr double kHinge = 4;
-    static constexpr double kHeld = 2;
+    static constexpr double kGrowth = 1.001;  // factor between the bumps of successive contradictions
+    // Bump of the failed cells, against 1 for the cell decided last. From 1 to 2 the mean of 67 hard puzzles changes by less than
+    // 2%; in the middle none of them is far off.
+    static constexpr double kFailureBump = 1.5;
+    static constexpr double kRescaleAt = 1e100;     // bump at which all weights are divided by it
+    static constexpr int kMaxBumpedCells = 40;      // cells of a propagator that all gain
+    // Factor for a member whose label is decided, and for a label whose member is. On eight puzzles with unknown regions, four
+    // seeds each, 2 took 0.92 x the guesses of 1, and 3 took 1.3 x.
+    static constexpr double kPartnerDecidedFactor = 2;
+    // Factor for the place of a value on which comparisons depend: six full ranks took 2,976 guesses with 1, 174 with 4 to 64.
+    static constexpr double kComparisonFactor = 4;
+    static constexpr double kCountFactor = 2;  // factor for the place of a value that a count requires
 
-    // A value that stands in some of these cells, where it is worth asking in which.
-    struct Hinge {
+    // Branching on places: `value` is in at least `least` of `cells`.
+    struct Placement {
         Span cells;
         M value;
-        int least;  // how often
+        int least;
         double weight;
     };
 
     const Network<M>& net_;
     std::vector<double> weights_;
-    double growth_ = 1;
-    std::vector<Hinge> hinges_;
+    double bump_ = 1;
+    std::vector<Placement> placements_;
 
-    bool half_known(const Space<M>& space, int cell) const {
-        if (net_.partners.empty()) return false;
-        const int partner = net_.partners[static_cast<std::size_t>(cell)];
-        return partner >= 0 && single(space.dom[partner]);
+    bool partner_decided(const DomainStore<M>& store, int cell) const {
+        if (net_.label_partners.empty()) return false;
+        const int partner = net_.label_partners[static_cast<std::size_t>(cell)];
+        return partner >= 0 && single(store.dom[partner]);
     }
 
-    // A value with two places left in a house is as good a choice as a cell with two values.
-    double pick_two_places(const Space<M>& space, double score, Pick<M>& best) const {
-        for (const int part : net_.house_parts) {
-            const Span span = net_.parts[static_cast<std::size_t>(part)].cells;
+    // A value with two places in a house (bilocation) is as good a branch as a cell with two values.
+    double choose_bilocation(const DomainStore<M>& store, double score, Branch<M>& best) const {
+        for (const int propagator : net_.house_propagators) {
+            const Span span = net_.propagators[static_cast<std::size_t>(propagator)].cells;
             const CellId* cells = net_.begin(span);
             M once = 0, twice = 0, more = 0;
             for (int i = 0; i < span.size(); ++i) {
-                const M domain = space.dom[cells[i]];
+                const M domain = store.dom[cells[i]];
                 more |= twice & domain;
                 twice |= once & domain;
                 once |= domain;
@@ -129,7 +130,7 @@ private:
                 const M value = lowest_bit(left);
                 int heaviest = -1;
                 for (int i = 0; i < span.size(); ++i) {
-                    if (!(space.dom[cells[i]] & value)) continue;
+                    if (!(store.dom[cells[i]] & value)) continue;
                     if (heaviest < 0 || weights_[cells[i]] > weights_[static_cast<std::size_t>(heaviest)]) heaviest = cells[i];
                 }
                 if (weights_[static_cast<std::size_t>(heaviest)] / 2 > score) {
@@ -141,55 +142,55 @@ private:
         return score;
     }
 
-    void find_hinges() {
-        for (int number = 0; number < net_.queued; ++number) {
-            const Part& part = net_.parts[static_cast<std::size_t>(number)];
-            if (part.work != Work::count) continue;
-            const CountPart& count = net_.counts[static_cast<std::size_t>(part.index)];
-            if (count.low > 0 && single(count.values)) hinges_.push_back({part.cells, static_cast<M>(count.values), count.low, kHeld});
+    void find_placements() {
+        for (int number = 0; number < net_.top_level_count; ++number) {
+            const Propagator& propagator = net_.propagators[static_cast<std::size_t>(number)];
+            if (propagator.kind != PropagatorKind::count) continue;
+            const CountParams& count = net_.counts[static_cast<std::size_t>(propagator.index)];
+            if (count.low > 0 && single(count.values)) placements_.push_back({propagator.cells, static_cast<M>(count.values), count.low, kCountFactor});
         }
-        find_comparisons();
+        find_comparison_placements();
     }
 
-    // Comparisons that a value opens, and every other value settles, for most cells of a house.
-    void find_comparisons() {
-        std::vector<M> opening;
-        for (const Part& part : net_.parts) {
-            if (part.work != Work::regular) continue;
-            const Machine& machine = net_.machines[static_cast<std::size_t>(net_.regulars[static_cast<std::size_t>(part.index)].machine)];
-            if (machine.ways.empty()) continue;
+    // Values that leave the comparisons of most cells of a house undecided, where all other values decide them.
+    void find_comparison_placements() {
+        std::vector<M> undecided;
+        for (const Propagator& propagator : net_.propagators) {
+            if (propagator.kind != PropagatorKind::regular) continue;
+            const CompiledAutomaton& automaton = net_.automata[static_cast<std::size_t>(net_.regulars[static_cast<std::size_t>(propagator.index)].automaton)];
+            if (automaton.moves.empty()) continue;
             std::size_t state = 0;
-            for (int i = part.cells.begin; i < part.cells.end; ++i) {
+            for (int i = propagator.cells.begin; i < propagator.cells.end; ++i) {
                 const std::size_t cell = net_.cell_pool[static_cast<std::size_t>(i)];
-                const Machine::Ways ways = machine.ways[state];
-                const auto open = static_cast<M>(net_.domains[cell] & ways.open);
+                const CompiledAutomaton::Moves moves = automaton.moves[state];
+                const auto open = static_cast<M>(net_.domains[cell] & moves.undecided);
                 if (!open || !single(open)) break;
-                if (net_.domains[cell] & ways.settling) {
-                    opening.resize(static_cast<std::size_t>(net_.cells));
-                    opening[cell] |= open;
+                if (net_.domains[cell] & moves.to_universal) {
+                    undecided.resize(static_cast<std::size_t>(net_.cells));
+                    undecided[cell] |= open;
                     break;
                 }
-                state = static_cast<std::size_t>(machine.steps[state * static_cast<std::size_t>(net_.values) + static_cast<std::size_t>(lowest(open))]);
+                state = static_cast<std::size_t>(automaton.steps[state * static_cast<std::size_t>(net_.values) + static_cast<std::size_t>(lowest(open))]);
             }
         }
-        if (opening.empty()) return;
-        for (const int part : net_.house_parts) {
-            const Span span = net_.parts[static_cast<std::size_t>(part)].cells;
+        if (undecided.empty()) return;
+        for (const int propagator : net_.house_propagators) {
+            const Span span = net_.propagators[static_cast<std::size_t>(propagator)].cells;
             for (int v = 0; v < net_.values; ++v) {
                 int count = 0;
-                for (int i = 0; i < span.size(); ++i) count += opening[net_.begin(span)[i]] >> v & 1;
-                if (2 * count > span.size()) hinges_.push_back({span, bit<M>(v), 1, kHinge});
+                for (int i = 0; i < span.size(); ++i) count += undecided[net_.begin(span)[i]] >> v & 1;
+                if (2 * count > span.size()) placements_.push_back({span, bit<M>(v), 1, kComparisonFactor});
             }
         }
     }
 
-    void pick_hinge(const Space<M>& space, double score, Pick<M>& best) const {
-        for (const Hinge& hinge : hinges_) {
-            const CellId* cells = net_.begin(hinge.cells);
+    void choose_placement(const DomainStore<M>& store, double score, Branch<M>& best) const {
+        for (const Placement& placement : placements_) {
+            const CellId* cells = net_.begin(placement.cells);
             int places = 0, known = 0, heaviest = -1;
-            for (int i = 0; i < hinge.cells.size(); ++i) {
-                const M domain = space.dom[cells[i]];
-                if (!(domain & hinge.value)) continue;
+            for (int i = 0; i < placement.cells.size(); ++i) {
+                const M domain = store.dom[cells[i]];
+                if (!(domain & placement.value)) continue;
                 if (single(domain)) {
                     ++known;
                     continue;
@@ -197,24 +198,24 @@ private:
                 ++places;
                 if (heaviest < 0 || weights_[cells[i]] > weights_[static_cast<std::size_t>(heaviest)]) heaviest = cells[i];
             }
-            if (known >= hinge.least || places < 2) continue;
-            const double here = hinge.weight * weights_[static_cast<std::size_t>(heaviest)] / places;
+            if (known >= placement.least || places < 2) continue;
+            const double here = placement.weight * weights_[static_cast<std::size_t>(heaviest)] / places;
             if (here < score) continue;
             score = here;
-            best = {heaviest, hinge.value};
+            best = {heaviest, placement.value};
         }
     }
 };
 
-// The largest class of values that every domain has all or none of, if no rule tells values apart.
+// The largest class of interchangeable values: every domain has all or none of them, and all rules are all-different.
 template <class M>
-M alike_values(const Network<M>& net) {
-    if (!net.only_different || net.values < 2 || net.impossible) return 0;
+M interchangeable_values(const Network<M>& net) {
+    if (!net.only_all_different || net.values < 2 || net.impossible) return 0;
     M best = 0;
     for (int v = 0; v < net.values; ++v) {
-        M alike = net.everything;
-        for (const M domain : net.domains) alike &= domain >> v & 1 ? domain : static_cast<M>(~domain);
-        if (bit_count(alike) > std::max(1, bit_count(best))) best = alike;
+        M interchangeable = net.all_values;
+        for (const M domain : net.domains) interchangeable &= domain >> v & 1 ? domain : static_cast<M>(~domain);
+        if (bit_count(interchangeable) > std::max(1, bit_count(best))) best = interchangeable;
     }
     return best;
 }

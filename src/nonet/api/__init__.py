@@ -12,8 +12,10 @@ from nonet.core import show
 
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
+    from nonet.api.board import Board
     from nonet.api.candidates import TrueCandidates, true_candidates
     from nonet.api.checking import Report, check
+    from nonet.api.clashes import Clash
     from nonet.api.clues import Clue
     from nonet.api.contradiction import Conflict, conflict
     from nonet.api.drawing import draw
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from nonet.api.generating import generate
     from nonet.api.hinting import Hint, hint
     from nonet.api.many import Batch, solve_many
+    from nonet.api.progress import Mistake
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read, read_many
     from nonet.api.reasoning import Why, why
@@ -32,10 +35,11 @@ if TYPE_CHECKING:
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
     from nonet.core.grid import Grid
-    from nonet.core.layout import Area, Layout
+    from nonet.core.layout import Area, Layout, is_cell_name
     from nonet.core.outcome import Outcome, Status
     from nonet.core.problem import Problem, lower
     from nonet.core.puzzle import Puzzle
+    from nonet.core.random import fresh_seed
     from nonet.logic.path import Trace
     from nonet.logic.step import Step
     from nonet.symmetry.symmetry import Symmetry
@@ -44,9 +48,11 @@ __all__ = [
     "Area",
     "Automorphisms",
     "Batch",
+    "Board",
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
+    "Clash",
     "Clue",
     "Conflict",
     "Constraint",
@@ -55,6 +61,7 @@ __all__ = [
     "Grid",
     "Hint",
     "Layout",
+    "Mistake",
     "NonetError",
     "Outcome",
     "ParseError",
@@ -84,9 +91,11 @@ __all__ = [
     "draw",
     "explain",
     "formats",
+    "fresh_seed",
     "generate",
     "hint",
     "instances",
+    "is_cell_name",
     "isomorphic",
     "lower",
     "rate",
@@ -106,8 +115,10 @@ __all__ = [
 # Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
+    "nonet.api.board": ("Board",),
     "nonet.api.candidates": ("TrueCandidates", "true_candidates"),
     "nonet.api.checking": ("Report", "check"),
+    "nonet.api.clashes": ("Clash",),
     "nonet.api.clues": ("Clue",),
     "nonet.api.contradiction": ("Conflict", "conflict"),
     "nonet.api.drawing": ("draw",),
@@ -115,6 +126,7 @@ _HOMES = {
     "nonet.api.generating": ("generate",),
     "nonet.api.hinting": ("Hint", "hint"),
     "nonet.api.many": ("Batch", "solve_many"),
+    "nonet.api.progress": ("Mistake",),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read", "read_many"),
     "nonet.api.redundancy": ("Redundancy", "redundant"),
@@ -133,10 +145,11 @@ _HOMES = {
         "ParseError",
     ),
     "nonet.core.grid": ("Grid",),
-    "nonet.core.layout": ("Area", "Layout"),
+    "nonet.core.layout": ("Area", "Layout", "is_cell_name"),
     "nonet.core.outcome": ("Outcome", "Status"),
     "nonet.core.problem": ("Problem", "lower"),
     "nonet.core.puzzle": ("Puzzle",),
+    "nonet.core.random": ("fresh_seed",),
     "nonet.logic.path": ("Trace",),
     "nonet.logic.step": ("Step",),
     "nonet.symmetry.symmetry": ("Symmetry",),
@@ -157,7 +170,7 @@ def _text(noun: Puzzle | Grid) -> str:
     return write(noun, "pretty")
 
 
-def _svg(noun: Puzzle | Grid | Step) -> str:
+def _svg(noun: Puzzle | Grid | Step | Trace) -> str:
     from nonet.api.drawing import draw
 
     return draw(noun)

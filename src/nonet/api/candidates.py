@@ -17,7 +17,7 @@ from nonet.engines.general import GeneralEngine
 from nonet.render.text import pretty
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TrueCandidates:
     """`counts[cell]` says of each symbol in how many solutions the cell has it, up to `cap`: a count that reaches the
     cap may be more. Symbols that no solution has there are left out.
@@ -86,6 +86,15 @@ class TrueCandidates:
                 told = (f"{symbol} {n}{'+' if n == self.cap else ''}" for symbol, n in self.counts[cell].items())
                 lines.append(f"{self.puzzle.layout.name(cell)}: {', '.join(told)}")
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        left = sum(map(len, self.counts))
+        return f"<TrueCandidates: {left} in {len(self.puzzle.layout.cells)} cells{'' if self.complete else ' or more'}>"
+
+    def _repr_svg_(self) -> str:
+        from nonet.api.drawing import draw
+
+        return draw(self.puzzle, candidates={cell: self[cell] for cell in self.puzzle.layout.cells}, caption=self.why)
 
     def __str__(self) -> str:
         return self.board() if self.why is None else f"{self.board()}\n{self.why}"

@@ -12,16 +12,18 @@ from nonet.api.contradiction import Conflict, conflict
 from nonet.api.diagnosis import EqualGivens, Finding, NoCandidate, NoPlace, diagnose
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.core import show
 from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
+from nonet.core.marks import Fill
 from nonet.core.outcome import Status
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """What `check` found. `grids` are up to two solutions, `differences` the cells in which they differ.
 
@@ -88,6 +90,15 @@ class Report:
             yield str(self.why)
         if self.redundant:
             yield f"not minimal: each of these givens could go: {', '.join(map(name, self.redundant))}"
+
+    def __repr__(self) -> str:
+        return f"<Report {self.status.name}: {show.short(str(self).replace(chr(10), '; '))}>"
+
+    def _repr_svg_(self) -> str:
+        from nonet.api.drawing import draw
+
+        marked = (Fill(self.differences, "evidence"),) if self.differences else ()
+        return draw(self.puzzle, answer=self.grids[0] if self.ok else None, marks=marked, caption=str(self))
 
     def __str__(self) -> str:
         good = "exactly one solution"

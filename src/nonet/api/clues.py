@@ -6,21 +6,25 @@ Clues can be taken away one by one; how, is the affair of those who ask.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
+from nonet.core.fields import cells_of, fields_of, places_of
 from nonet.core.layout import Cell, Layout
+from nonet.core.names import name_of
 from nonet.core.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Clue:
     """A given or the pencil marks of a `cell`, or a `rule`; the houses of the board are rules, too."""
 
     name: str
     cell: Cell | None = None
     rule: Constraint | None = None
+
+    def __repr__(self) -> str:
+        return f"<Clue: {self.name}>"
 
     def __str__(self) -> str:
         return self.name
@@ -40,7 +44,7 @@ def givens_of(puzzle: Puzzle) -> Iterator[Clue]:
 
 def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
     """Every rule; those of the same name are numbered."""
-    rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, House)]
+    rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, HouseRule)]
     names = [rule_name(rule, puzzle.layout) for rule in rules]
     for place, (rule, name) in enumerate(zip(rules, names, strict=True)):
         number = names[: place + 1].count(name)
@@ -49,14 +53,14 @@ def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
 
 def rule_name(rule: Constraint, layout: Layout) -> str:
     """'row 3', 'cage 12 at r1c1', 'thermo r1c1-r4c1', 'sandwich 8 at r0c4', 'anti knight'."""
-    areas = tuple(rule.areas())
-    if isinstance(rule, House):
+    areas = tuple(rule.areas_on(layout))
+    if isinstance(rule, HouseRule):
         return rule.area.name
     words = areas[0].name if len(areas) == 1 else rule.kind
-    cells, place, number = _found(rule)
-    if place is not None:
-        told = f" {number}" if number is not None else ""
-        return f"{words}{told} at r{place[0]}c{place[1]}"
+    for place in places_of(rule):
+        number = next((value for value in _values(rule) if type(value) is int), None)
+        return f"{words}{'' if number is None else f' {number}'} at {name_of(place)}"
+    cells = cells_of(rule)
     if not cells:
         return words
     if areas:
@@ -64,31 +68,9 @@ def rule_name(rule: Constraint, layout: Layout) -> str:
     return f"{words} {'-'.join(layout.name(cell) for cell in dict.fromkeys((cells[0], cells[-1])))}"
 
 
-def _found(rule: Constraint) -> tuple[list[Cell], tuple[int, int] | None, object]:
-    """The cells that a rule names, in order, the place outside the board where it stands, and what is written there."""
-    cells: list[Cell] = []
-    place: tuple[int, int] | None = None
-    number: object = None
-    declared: Sequence[Any] = fields(rule) if hasattr(rule, "__dataclass_fields__") else ()  # type: ignore[arg-type]
-    for field in declared:
-        value = getattr(rule, field.name)
-        if field.type in ("Cell", Cell):
-            cells.append(value)
-        elif field.type == "Place":
-            place = value
-        elif isinstance(value, tuple) and "Cell" in str(field.type):
-            cells.extend(_flat(value))
-        elif number is None and isinstance(value, int):
-            number = value
-    return cells, place, number
-
-
-def _flat(cells: tuple[Any, ...]) -> Iterator[Cell]:
-    for each in cells:
-        if isinstance(each, tuple):
-            yield from _flat(each)
-        else:
-            yield each
+def _values(rule: Constraint) -> Iterator[object]:
+    """What the fields of a rule hold beside cells and places."""
+    return (getattr(rule, name) for name, form, _, _ in fields_of(type(rule)) if form.kind in ("int", "symbol"))
 
 
 def listed(clues: Sequence[Clue]) -> str:

@@ -15,8 +15,10 @@ from typing import Literal
 
 from nonet.api.clues import Clue, givens_of, listed, rules_of
 from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core import show
 from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
+from nonet.core.marks import Fill
 from nonet.core.primitives import Primitive
 from nonet.core.problem import compose
 from nonet.core.puzzle import Puzzle
@@ -32,7 +34,7 @@ NODES = 20_000
 """A part of a puzzle that takes a search longer than this is left as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Conflict:
     """Clues that contradict each other, and how small the set is: no other is 'smallest'; with 'irreducible' no clue
     of it can be left out, but another set may be smaller; 'unfinished' says that not even this could be found out.
@@ -57,6 +59,15 @@ class Conflict:
         if len(self.clues) == 1:
             return f"{self.clues[0]} contradicts itself"
         return f"{listed(self.clues)} contradict each other"
+
+    def __repr__(self) -> str:
+        return f"<Conflict of {len(self.clues)} clues: {show.short(self.sentence())}>"
+
+    def _repr_svg_(self) -> str:
+        from nonet.api.drawing import draw
+
+        cells = tuple(clue.cell for clue in self.givens if clue.cell is not None)
+        return draw(self.puzzle, marks=(Fill(cells, "remove"),) if cells else (), caption=str(self))
 
     def __str__(self) -> str:
         remark = {

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell
-from nonet.core.primitives import AllDifferent, Mask, Primitive
+from nonet.core.layout import Cell, Layout
+from nonet.core.pencil import left_by
+from nonet.core.primitives import AllDifferent, Mask
 from nonet.core.problem import Problem
 from nonet.core.symbols import Symbol
 
@@ -76,7 +77,7 @@ class CellTwice:
 
 @dataclass(frozen=True, slots=True)
 class NoCandidate:
-    """An empty cell that sees every symbol."""
+    """An empty cell to which the givens and the rules leave no symbol."""
 
     cell: Cell
     name: str
@@ -105,7 +106,7 @@ def diagnose(problem: Problem) -> Iterator[Finding]:
     for cell in problem.cells:
         if (symbol := problem.puzzle[cell]) is not None and not problem.domains[cell]:
             yield ExcludedGiven(symbol, cell, problem.puzzle.layout.name(cell))
-    domains = _seen_removed(problem)
+    domains = left_by(problem)
     for cell in problem.cells:
         if domains[cell] == 0 and not problem.puzzle.givens[cell]:
             yield NoCandidate(cell, problem.puzzle.layout.name(cell))
@@ -119,7 +120,7 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
         given = [cell for cell in primitive.cells if puzzle.givens[cell]]
         if isinstance(primitive, AllDifferent):
-            area = _area_name(primitive, source)
+            area = _area_name(primitive, source, puzzle.layout)
             for a, b in combinations(given, 2):
                 if a != b and puzzle.givens[a] == puzzle.givens[b]:
                     shared.setdefault((min(a, b), max(a, b)), []).append(area)
@@ -136,20 +137,7 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
     yield from broken
 
 
-def _seen_removed(problem: Problem) -> list[Mask]:
-    """The domains after each given has been removed from the cells that must differ from it."""
-    domains = list(problem.domains)
-    for primitive in problem.primitives:
-        if isinstance(primitive, AllDifferent):
-            for cell in primitive.cells:
-                if value := problem.puzzle.givens[cell]:
-                    for other in primitive.cells:
-                        if other != cell:
-                            domains[other] &= ~(1 << (value - 1))
-    return domains
-
-
-def _without_place(problem: Problem, domains: list[Mask]) -> Iterator[Finding]:
+def _without_place(problem: Problem, domains: tuple[Mask, ...]) -> Iterator[Finding]:
     puzzle = problem.puzzle
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
         if isinstance(primitive, AllDifferent) and len(primitive.cells) == problem.size:
@@ -158,12 +146,8 @@ def _without_place(problem: Problem, domains: list[Mask]) -> Iterator[Finding]:
                 placed |= 1 << (puzzle.givens[cell] - 1) if puzzle.givens[cell] else domains[cell]
             for value in range(problem.size):
                 if not placed >> value & 1:
-                    yield NoPlace(puzzle.symbols[value], _area_name(primitive, source))
+                    yield NoPlace(puzzle.symbols[value], _area_name(primitive, source, puzzle.layout))
 
 
-def _area_name(primitive: Primitive, source: Constraint) -> str:
-    return next((area.name for area in _areas(source) if area.cells == primitive.cells), source.kind)
-
-
-def _areas(source: Constraint) -> tuple[Area, ...]:
-    return tuple(source.areas())
+def _area_name(primitive: AllDifferent, source: Constraint, layout: Layout) -> str:
+    return next((area.name for area in source.areas_on(layout) if area.cells == primitive.cells), source.kind)

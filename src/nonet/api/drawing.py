@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from nonet.api.reading import PuzzleLike, as_puzzle
-from nonet.core.errors import BrokenRules
+from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark
-from nonet.core.primitives import AllDifferent, Mask, Pair
-from nonet.core.problem import lower
+from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
+from nonet.logic.path import Trace
 from nonet.logic.step import Step
 from nonet.render.svg import svg
 
 
+@runtime_checkable
+class Shows(Protocol):
+    """A noun that has a picture of itself."""
+
+    def _repr_svg_(self) -> str | None: ...
+
+
 def draw(
-    puzzle: PuzzleLike | Step,
+    puzzle: PuzzleLike | Step | Trace | Shows,
     *,
     answer: Grid | None = None,
     candidates: bool | Mapping[Cell, Iterable[Symbol]] = False,
@@ -29,13 +37,21 @@ def draw(
 
     `candidates` pencils in what the givens leave, or the symbols that are named for each cell. `marks` are drawn above
     everything that the rules draw, and the `caption` beneath the board. A step of an explanation is drawn on the
-    position that it was found on, with what it shows.
+    position that it was found on, with what it shows; a trace as far as it came. Whatever else shows itself in a
+    notebook (an outcome, a hint, a board, ...) can be drawn, too.
 
     >>> draw("1... ..2. .3.. ...4").startswith("<svg ")
     True
     """
     if isinstance(puzzle, Step):
         return _step(puzzle, caption)
+    if isinstance(puzzle, Trace):
+        return _trace(puzzle, caption)
+    if not isinstance(puzzle, Puzzle | Grid) and isinstance(puzzle, Shows):
+        drawn = puzzle._repr_svg_()
+        if drawn is None:
+            raise NonetError(f"there is nothing to draw: {puzzle!r}")
+        return drawn
     if isinstance(puzzle, Grid):
         board = Puzzle(puzzle.layout, puzzle.symbols, puzzle.values)
         noun: Puzzle | Grid = puzzle
@@ -47,14 +63,26 @@ def draw(
     if isinstance(candidates, Mapping):
         noted = _masks(board, candidates)
     elif candidates:
-        noted = _left(board)
+        noted = board.pencil_marks().masks
     return svg(noun, answer, candidates=noted, marks=marks, caption=caption)
+
+
+def png(drawing: str) -> bytes:
+    """A picture that `draw` made, as PNG."""
+    from nonet.render.png import png as painted
+
+    return painted(drawing)
 
 
 def _step(step: Step, caption: str | None) -> str:
     before = step.before
     clues = step.links.problem.puzzle.with_givens(before.givens)
     return svg(clues, before.grid(), candidates=before.masks, marks=step.marks(), caption=caption)
+
+
+def _trace(trace: Trace, caption: str | None) -> str:
+    left = None if trace.solved else trace.last.masks
+    return svg(trace.puzzle, trace.last.grid(), candidates=left, caption=caption)
 
 
 def _masks(puzzle: Puzzle, candidates: Mapping[Cell, Iterable[Symbol]]) -> list[Mask]:
@@ -68,22 +96,3 @@ def _masks(puzzle: Puzzle, candidates: Mapping[Cell, Iterable[Symbol]]) -> list[
                 raise BrokenRules(f"the candidate {symbol!r} is not one of the symbols")
             masks[cell] |= bits[symbol]
     return masks
-
-
-def _left(puzzle: Puzzle) -> list[Mask]:
-    """What the givens leave to each cell, by every rule that says it of two cells: what a player sees at a glance."""
-    problem = lower(puzzle)
-    given = [1 << value >> 1 for value in puzzle.givens]
-    left = list(problem.domains)
-    for rule in problem.primitives:
-        if isinstance(rule, AllDifferent):
-            for cell in rule.cells:
-                for other in rule.cells:
-                    if other != cell:
-                        left[cell] &= ~given[other]
-        elif isinstance(rule, Pair):
-            if given[rule.a]:
-                left[rule.b] &= rule.table[puzzle.givens[rule.a] - 1]
-            if given[rule.b]:
-                left[rule.a] &= sum(1 << value for value, mask in enumerate(rule.table) if mask & given[rule.b])
-    return left

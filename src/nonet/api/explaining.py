@@ -10,9 +10,9 @@ from nonet.api.reading import PuzzleLike
 from nonet.core.errors import NonetError
 from nonet.core.grid import Grid
 from nonet.core.outcome import Status
-from nonet.logic.path import Trace, explain as path_of, repertoire
+from nonet.logic.path import WARNINGS as WARNINGS, Ending as Ending, Trace, explain as path_of, repertoire
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, Technique, by_name
+from nonet.logic.technique import Label as Label, Technique, by_name
 
 
 def explain(
@@ -59,7 +59,7 @@ def instances(
 
 def _chosen(names: Iterable[str] | None, hardest: str, *, unique: bool) -> tuple[Technique, ...]:
     try:
-        ceiling = Label(hardest)
+        ceiling = Label(hardest.lower())
     except ValueError:
         raise NonetError(f"{hardest!r} is no label", hint=f"choose from: {', '.join(Label)}") from None
     if names is None:

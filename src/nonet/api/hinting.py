@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nonet.api.progress import Marks, Mistake, progress
+from nonet.api.progress import Marks, Mistake, Progress, progress
 from nonet.api.reading import PuzzleLike
 from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
+from nonet.core.marks import Fill
+from nonet.core.puzzle import Puzzle
 from nonet.logic.effort import Effort, OutOfEffort
 from nonet.logic.path import easiest, repertoire
 from nonet.logic.step import Step
@@ -16,10 +18,12 @@ EFFORT = 200_000
 """Assumptions that a hint may follow: on 9x9 more than all techniques together can need."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """Mistakes come first; where there are none, `step` is the easiest next step."""
+    """Mistakes come first; where there are none, `step` is the easiest next step. `grid` is how far the player got."""
 
+    puzzle: Puzzle
+    grid: Grid
     mistakes: tuple[Mistake, ...]
     step: Step | None
 
@@ -36,8 +40,21 @@ class Hint:
             step.conclusion(),
         )
 
+    def __repr__(self) -> str:
+        if self.step is None:
+            return f"<Hint: {'; '.join(mistake.sentence() for mistake in self.mistakes)}>"
+        return f"<Hint: {self.step.notation()}>"
+
     def __str__(self) -> str:
         return "\n".join(self.stages())
+
+    def _repr_svg_(self) -> str:
+        from nonet.api.drawing import draw
+
+        if self.step is not None:
+            return draw(self.step, caption=self.step.explain())
+        wrong = Fill(tuple(mistake.cell for mistake in self.mistakes), "remove")
+        return draw(self.puzzle, answer=self.grid, marks=(wrong,), caption=str(self))
 
 
 def hint(
@@ -61,9 +78,13 @@ def hint(
     In box 1, 2 can only go in r1c2, because r2c1 and r2c2 see the 2 in r2c3.
     So 2 goes in r1c2.
     """
-    where = progress(puzzle, grid, candidates)
+    return hint_at(progress(puzzle, grid, candidates), effort)
+
+
+def hint_at(where: Progress, effort: int) -> Hint | None:
+    """As `hint`, for a position that was looked at already."""
     if where.mistakes:
-        return Hint(where.mistakes, None)
+        return Hint(where.puzzle, where.grid(), where.mistakes, None)
     board = where.board()
     board.effort = Effort(effort)
     try:
@@ -75,4 +96,4 @@ def hint(
             so_far=board.effort.spent,
             hint="a larger effort allows more",
         ) from None
-    return None if step is None else Hint((), step)
+    return None if step is None else Hint(where.puzzle, where.grid(), (), step)

@@ -32,7 +32,7 @@ BATCH_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN)
 _EMPTY = b"_*?-"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Batch:
     """Answers to N puzzles, a row each.
 
@@ -48,6 +48,12 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.status)
+
+    def __repr__(self) -> str:
+        found = self.status.tolist()
+        names = (*(status.name for status in BATCH_STATUSES), "ERROR")
+        told = ", ".join(f"{found.count(code)} {name}" for code, name in enumerate(names) if code in found)
+        return f"<Batch of {len(self)} puzzles{': ' if told else ''}{told}>"
 
     def text(self) -> bytes:
         """The solutions as lines of 81 characters, '.' in the rows that have none."""

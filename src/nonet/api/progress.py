@@ -16,7 +16,7 @@ from nonet.core.outcome import Outcome, Status
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.step import listed
 
 SOLVING_NODES = 200_000
@@ -26,7 +26,7 @@ Marks: TypeAlias = "Puzzle | str | bytes | Path | Sequence[Iterable[Symbol]]"
 """Pencil marks: a position with candidates, or for each cell its symbols."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mistake:
     """A wrong entry, or a candidate that was removed though the solution needs it."""
 
@@ -41,6 +41,12 @@ class Mistake:
             return f"{self.symbol} was removed from {self.name}, where it belongs"
         return f"{self.symbol} in {self.name} is wrong"
 
+    def __repr__(self) -> str:
+        return f"<Mistake: {self.sentence()}>"
+
+    def __str__(self) -> str:
+        return self.sentence()
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -52,7 +58,11 @@ class Progress:
     mistakes: tuple[Mistake, ...]
     _marks: tuple[Mask, ...] | None
 
-    def board(self) -> Board:
+    def grid(self) -> Grid:
+        """The givens and the entries."""
+        return Grid(self.puzzle.layout, self.puzzle.symbols, self.filled)
+
+    def board(self) -> CandidateBoard:
         """The board as the player sees it; BrokenRules names what is wrong on it."""
         if self.mistakes:
             raise BrokenRules("; ".join(mistake.sentence() for mistake in self.mistakes))
@@ -60,19 +70,30 @@ class Progress:
         position = (
             self.puzzle if marks is None else replace(self.puzzle, candidates=_both(self.puzzle, self.filled, marks))
         )
-        return Board.of(position, filled=self.filled)
+        return CandidateBoard.of(position, filled=self.filled)
 
 
-def progress(puzzle: PuzzleLike, grid: PuzzleLike | Grid | None = None, candidates: Marks | None = None) -> Progress:
-    """The position: `grid` is what is filled in, `candidates` what is left of the pencil marks."""
+def progress(
+    puzzle: PuzzleLike,
+    grid: PuzzleLike | Grid | None = None,
+    candidates: Marks | None = None,
+    *,
+    outcome: Outcome | None = None,
+) -> Progress:
+    """The position: `grid` is what is filled in, `candidates` what is left of the pencil marks.
+
+    `outcome` is what the puzzle comes to, where somebody has solved it already.
+    """
     asked = as_puzzle(puzzle)
-    filled = _filled(asked, grid)
+    filled = filled_in(asked, grid)
     marks = _marks(asked, candidates)
-    outcome = solve(asked, nodes=SOLVING_NODES)
+    if outcome is None:
+        outcome = solve(asked, nodes=SOLVING_NODES)
     return Progress(asked, filled, outcome, tuple(_mistakes(asked, filled, marks, outcome)), marks)
 
 
-def _filled(puzzle: Puzzle, grid: PuzzleLike | Grid | None) -> bytes:
+def filled_in(puzzle: Puzzle, grid: PuzzleLike | Grid | None) -> bytes:
+    """The values (plus one) of all filled cells; the grid must not change a given."""
     if grid is None:
         return puzzle.givens
     values = grid.values if isinstance(grid, Grid) else as_puzzle(grid).givens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import nonet
@@ -12,12 +13,21 @@ from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
 from nonet.core.errors import NonetError
-from nonet.core.outcome import Status
+from nonet.core.outcome import Outcome, Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.technique import Label
 from nonet.ratings.hodoku import HodokuRating, rate as rate_hodoku
-from nonet.ratings.label import rate as rate_label
-from nonet.ratings.se import DEFAULT_NODES, SeRating, rate as rate_se, rate_rows, refuses
+from nonet.ratings.label import LabelRating, rate as rate_label
+from nonet.ratings.se import (
+    DEFAULT_NODES as DEFAULT_NODES,
+    SE_STATUSES as SE_STATUSES,
+    SeRating,
+    SeStatus as SeStatus,
+    SeStep as SeStep,
+    rate as rate_se,
+    rate_rows,
+    refuses,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,34 +37,87 @@ if TYPE_CHECKING:
     Tenths: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, repr=False)
 class Rating:
-    """A puzzle on every scale. A scale that does not apply is None, and `why` says why, by its name.
+    """A puzzle on the `scales` that were asked for, each worked out when it is first looked at, and then kept.
 
-    `label` is our own word, easy to extreme, and `techniques` says what the path behind it needs, how often.
-    `version` and `nodes` record what it was made with.
+    A scale that does not apply is None, and `why` says why, by its name. `label` is our own word, easy to extreme, and
+    `techniques` says what the path behind it needs, how often. `version` and `nodes` record what it was made with.
     `solutions` tells whether there is exactly one; where there is not, an SE rating means nothing, and the scales that
     follow a path to the solution do not apply.
+
+    Ratings are equal if the same was asked, since the answer then is the same, too. A pickle holds every answer.
     """
 
     puzzle: Puzzle
-    se: SeRating | None
-    hodoku: HodokuRating | None
-    label: Label | None
-    techniques: Mapping[str, int]
-    solutions: Status | None
-    why: Mapping[str, str]
+    scales: tuple[str, ...]
     version: str
     nodes: int | None
+
+    @cached_property
+    def se(self) -> SeRating | None:
+        """Sudoku Explainer's ER, EP and ED, with the steps that they are read from."""
+        return None if "se" not in self.scales or refuses(self.puzzle) else rate_se(self.puzzle, self.nodes)
+
+    @cached_property
+    def hodoku(self) -> HodokuRating | None:
+        """HoDoKu's score and level."""
+        grid = self._outcome.grid
+        return None if "hodoku" in self.why or grid is None else rate_hodoku(self.puzzle, grid)
+
+    @property
+    def label(self) -> Label | None:
+        """Easy to extreme: that of the hardest technique on the path that `explain` shows."""
+        return None if self._labelled is None else self._labelled.label
+
+    @property
+    def techniques(self) -> Mapping[str, int]:
+        """How often the path behind the label needs each technique."""
+        return {} if self._labelled is None else dict(self._labelled.techniques)
+
+    @cached_property
+    def solutions(self) -> Status:
+        """How many solutions there are, as far as a short search can tell."""
+        return self._outcome.status
+
+    @cached_property
+    def why(self) -> Mapping[str, str]:
+        """For each scale that does not apply the reason."""
+        why = {name: "not asked for" for name in SCALES if name not in self.scales}
+        if (reason := refuses(self.puzzle)) is not None:
+            why.setdefault("se", reason)
+            why.setdefault("hodoku", reason.replace("SE", "HoDoKu"))
+        if self.solutions is not Status.UNIQUE:
+            not_unique = f"{NOT_UNIQUE[self.solutions]}, so there is nothing to rate"
+            why.setdefault("hodoku", not_unique)
+            why.setdefault("label", not_unique)
+        return why
 
     @property
     def meaningful(self) -> bool:
         """Ratings are for puzzles with exactly one solution."""
         return self.solutions is Status.UNIQUE
 
+    @cached_property
+    def _outcome(self) -> Outcome:
+        return solve(self.puzzle, nodes=SOLVING_NODES)
+
+    @cached_property
+    def _labelled(self) -> LabelRating | None:
+        return None if "label" in self.why else rate_label(self.puzzle)
+
+    def __getstate__(self) -> dict[str, object]:
+        # Whoever reads a pickle may have another version, whose answers `version` does not speak of.
+        for name in ("se", "hodoku", "label", "solutions", "why"):
+            getattr(self, name)
+        return self.__dict__
+
+    def __repr__(self) -> str:
+        return f"<Rating: {self}>"
+
     def __str__(self) -> str:
-        scales = {"SE": self.se, "HoDoKu": self.hodoku, "label": self.label}
-        text = ", ".join(f"{name} {rating}" for name, rating in scales.items() if rating is not None)
+        told = {"SE": self.se, "HoDoKu": self.hodoku, "label": self.label}
+        text = ", ".join(f"{name} {rating}" for name, rating in told.items() if rating is not None)
         text = text or "; ".join(dict.fromkeys(self.why.values()))
         if self.solutions in NOT_UNIQUE:
             text += f", which means nothing: {NOT_UNIQUE[self.solutions]}"
@@ -68,7 +131,7 @@ NOT_UNIQUE: Mapping[Status | None, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ratings:
     """SE ratings of N puzzles, a row each, as floats.
 
@@ -85,12 +148,19 @@ class Ratings:
     def __len__(self) -> int:
         return len(self.status)
 
+    def __repr__(self) -> str:
+        if not len(self):
+            return "<Ratings of 0 puzzles>"
+        return f"<Ratings of {len(self)} puzzles: ER {self.er.min():.1f} to {self.er.max():.1f}>"
+
 
 SCALES = ("se", "hodoku", "label")
 
 
 def rate(puzzle: PuzzleLike, *, scales: Iterable[str] = SCALES, nodes: int | None = DEFAULT_NODES) -> Rating:
-    """How hard a puzzle is. `nodes` bounds the work (None: no bound); it is counted the same way on every machine.
+    """How hard a puzzle is; each scale is worked out when it is looked at.
+
+    `nodes` bounds the work on the SE scale (None: no bound); it is counted the same way on every machine.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> print(rating)
@@ -105,28 +175,7 @@ def rate(puzzle: PuzzleLike, *, scales: Iterable[str] = SCALES, nodes: int | Non
     for name in wanted:
         if name not in SCALES:
             raise NonetError(f"there is no scale named {name!r}", hint=f"choose from: {', '.join(SCALES)}")
-    asked = as_puzzle(puzzle)
-    why = {name: "not asked for" for name in SCALES if name not in wanted}
-    if (reason := refuses(asked)) is not None:
-        why["se"] = reason
-        why["hodoku"] = why.get("hodoku", reason.replace("SE", "HoDoKu"))
-    outcome = solve(asked, nodes=SOLVING_NODES)
-    if not outcome.unique:
-        not_unique = f"{NOT_UNIQUE[outcome.status]}, so there is nothing to rate"
-        why["hodoku"] = why.get("hodoku", not_unique)
-        why["label"] = why.get("label", not_unique)
-    labelled = None if "label" in why else rate_label(asked)
-    return Rating(
-        asked,
-        None if "se" in why else rate_se(asked, nodes),
-        None if "hodoku" in why or outcome.grid is None else rate_hodoku(asked, outcome.grid),
-        None if labelled is None else labelled.label,
-        {} if labelled is None else dict(labelled.techniques),
-        outcome.status,
-        why,
-        nonet.__version__,
-        nodes,
-    )
+    return Rating(as_puzzle(puzzle), tuple(name for name in SCALES if name in wanted), nonet.__version__, nodes)
 
 
 def rate_many(

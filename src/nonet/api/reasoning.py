@@ -10,20 +10,21 @@ from typing import NamedTuple
 from nonet.api.progress import SOLVING_NODES
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.core import show
 from nonet.core.errors import NonetError
 from nonet.core.layout import Cell
 from nonet.core.outcome import Status
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.implications import Implications, Literal
 from nonet.logic.path import explain as path_of, repertoire
 from nonet.logic.reasons import Reasons
 from nonet.logic.step import Step
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Why:
     """Whether a value can be in a cell, and the reasons. `can` is None where that is not known.
 
@@ -36,6 +37,9 @@ class Why:
     must: bool
     reasons: tuple[str, ...]
     steps: tuple[Step, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Why: {show.short(self.reasons[-1])}>"
 
     def __str__(self) -> str:
         return "\n".join(self.reasons)
@@ -64,7 +68,7 @@ class _Asking:
         self.puzzle, self.cell, self.value, self.timeout = puzzle, cell, value, timeout
         self.symbol = puzzle.symbols[value]
         self.name = puzzle.layout.name(cell)
-        self.board = Board.of(puzzle)
+        self.board = CandidateBoard.of(puzzle)
         self.node = self.board.links.node(cell, value)
 
     def answer(self) -> Why:
@@ -131,7 +135,7 @@ class _Asking:
         if decided is None:
             positions.append(trace.last)
         for number, position in enumerate(positions):
-            if number and until is not None and monotonic() > until:
+            if number and until is not None and monotonic() >= until:
                 return
             followed = Implications(position.board(), assumed)
             if followed.contradiction is not None:

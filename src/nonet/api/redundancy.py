@@ -10,6 +10,7 @@ from time import monotonic
 from nonet.api.clues import Clue, givens_of, listed, rules_of
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.core import show
 from nonet.core.errors import BudgetExceeded
 from nonet.core.outcome import Status
 from nonet.core.problem import lower
@@ -17,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Redundancy:
     """`clues` can each go alone; `together` is a set of them that can all go at once, to which none can be added.
 
@@ -35,6 +36,11 @@ class Redundancy:
     def without(self) -> Puzzle:
         """The puzzle without those that can go together."""
         return _without(self.puzzle, self.together)
+
+    def __repr__(self) -> str:
+        if self.status is not Status.UNIQUE:
+            return f"<Redundancy: {show.short(str(self.why))}>"
+        return f"<Redundancy: {len(self.clues)} clues could go alone, {len(self.together)} together>"
 
     def __str__(self) -> str:
         if self.status is not Status.UNIQUE:

@@ -13,7 +13,7 @@ from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream, fresh_seed
 from nonet.symmetry import classic
-from nonet.symmetry.form import form_of, is_classic
+from nonet.symmetry.form import form_of as form_of, is_classic
 from nonet.symmetry.shape import shape_of
 from nonet.symmetry.symmetry import Symmetry
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from io import BufferedReader
 from typing import TYPE_CHECKING, Literal
 
 from nonet.api.many import Puzzles, not_a_puzzle, packed_rows, plain_cells
@@ -10,13 +12,17 @@ from nonet.api.symmetry import augment
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import fresh_seed
+from nonet.engines.classic import pack_lines
 from nonet.symmetry import classic
 from nonet.symmetry.classic import RowStatus
 from nonet.symmetry.form import SIGNS, id_of
 from nonet.symmetry.symmetry import Symmetry
 
 if TYPE_CHECKING:
+    from nonet.api.many import Counts as LineNumbers
     from nonet.symmetry.classic import Bytes1, Bytes2, Bytes3, Counts
+
+_CHUNK_BYTES = 1 << 22
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,6 +140,29 @@ def augment_packed(cells: Bytes2, n: int, *, seed: int, first: int = 0, threads:
         again = classic.augment_rows(plain_cells(cells[row : row + 1]), n, seed, first + row, 1)
         images[row], status[row] = again[0][0], again[1][0]
     return images, status
+
+
+def chunks(
+    file: BufferedReader, most_rows: int, advance: Callable[[int], None]
+) -> Iterator[tuple[Bytes2, LineNumbers]]:
+    """A file with a puzzle a line, in pieces, so that memory stays flat: the cells of up to `most_rows` puzzles and
+    their line numbers, again and again. `advance` is told how many bytes are done with.
+    """
+    import numpy as np
+
+    carried, line = b"", 1
+    while True:
+        data = file.read(_CHUNK_BYTES)
+        text, end, rest = (carried + data).rpartition(b"\n") if data else (carried, b"", b"")
+        carried = rest
+        if end or not data:
+            cells, numbers = pack_lines(np.frombuffer(text, np.uint8), line)
+            line += text.count(b"\n") + 1
+            for start in range(0, len(cells), most_rows):
+                yield cells[start : start + most_rows], numbers[start : start + most_rows]
+        advance(len(data))
+        if not data:
+            return
 
 
 def bad_row(cells: bytes, status: int, source: str, line: int, n: int = 0) -> ParseError:

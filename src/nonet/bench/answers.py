@@ -55,7 +55,7 @@ def mistakes(puzzle_set: PuzzleSet, answers: Answers, asked: int) -> int:
     """
     rows = np.arange(asked) % len(puzzle_set.puzzles)
     counts = puzzle_set.expected.counts[rows]
-    wrong = np.zeros(asked, bool)
+    wrong: np.ndarray[tuple[int], np.dtype[np.bool_]] = np.zeros(asked, np.bool_)
     if answers.counts is not None:
         wrong |= answers.counts != counts
     if answers.solutions is not None:

@@ -74,7 +74,7 @@ def _colours(rows: Sequence[Row]) -> dict[str, str]:
 
 def _scale(lowest: int, highest: int, height: int) -> list[str]:
     """A line for each power of ten."""
-    lines = []
+    lines: list[str] = []
     for power in range(lowest, highest + 1):
         x = LEFT + (power - lowest) * DECADE
         lines.append(f'<path d="M{x} {TOP - 24}V{height - BOTTOM + 8}" stroke="{GRID}"/>')

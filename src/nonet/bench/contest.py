@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from time import process_time
 from types import FrameType
@@ -185,7 +185,7 @@ class _Entry:
 
 
 @contextmanager
-def _no_longer_than(seconds: float) -> Iterator[None]:
+def _no_longer_than(seconds: float) -> Generator[None, None, None]:
     """Raises TooSlow in Python code that takes longer. Where there are no such alarms, patience has no end."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield

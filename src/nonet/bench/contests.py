@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from nonet.bench.problems import (
     Measured,
@@ -42,7 +43,7 @@ def known() -> list[str]:
 
 def missing(names: Sequence[str]) -> dict[str, str]:
     """Solvers that cannot run here, with what to install."""
-    found = {}
+    found: dict[str, str] = {}
     for name in names:
         why = None if name == "auto" else engines[_NEEDS.get(name, name)].available()
         if why is not None:
@@ -50,14 +51,14 @@ def missing(names: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def large_sets(most: int | None = None) -> list[ProblemSet]:
+def large_sets(data: Path | None, most: int | None = None) -> list[ProblemSet]:
     """The file `large` if it is there, and balanced holes of every size."""
-    return [*file_sets(["large"], most), *balanced_sets(SIDES)]
+    return [*file_sets(data, ["large"], most), *balanced_sets(SIDES)]
 
 
-def variant_sets(most: int | None = None) -> list[ProblemSet]:
+def variant_sets(data: Path | None, most: int | None = None) -> list[ProblemSet]:
     """Every other file."""
-    return [each for each in file_sets(None, most) if each.name != "large"]
+    return [each for each in file_sets(data, None, most) if each.name != "large"]
 
 
 def contest(

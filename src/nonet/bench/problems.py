@@ -23,8 +23,8 @@ from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
-BESIDE = Path("../shared/data/variants")
-"""Where public collections may lie, seen from the project's folder. They are read there and never copied."""
+VARIANTS = "variants"
+"""The folder of the collections that holds files of JSON lines."""
 
 FORMATS = {"fpuzzles": "fpuzzles", "iss_strings": "iss"}
 """The formats of files that are not named after theirs."""
@@ -53,8 +53,8 @@ class ProblemSet:
     """Puzzles under a name. `skipped` are those that could not be read, with why."""
 
     name: str
-    puzzles: list[tuple[str, Puzzle]] = field(default_factory=list)
-    skipped: dict[str, int] = field(default_factory=dict)
+    puzzles: list[tuple[str, Puzzle]] = field(default_factory=list[tuple[str, Puzzle]])
+    skipped: dict[str, int] = field(default_factory=dict[str, int])
 
 
 Solver = Callable[[Problem, Run], Iterator[bytes]]
@@ -83,9 +83,12 @@ def balanced_sets(
     ]
 
 
-def file_sets(names: Sequence[str] | None = None, most: int | None = None) -> list[ProblemSet]:
-    """The files beside the project, each a set; `names` choose among them, `most` is how many puzzles of each."""
-    paths = sorted(BESIDE.glob("*.jsonl"))
+def file_sets(data: Path | None, names: Sequence[str] | None = None, most: int | None = None) -> list[ProblemSet]:
+    """The files in the folder `data` of puzzle collections, each a set; none without a folder.
+
+    `names` choose among them, `most` is how many puzzles of each.
+    """
+    paths = [] if data is None else sorted((data / VARIANTS).glob("*.jsonl"))
     return [_read(path, most) for path in paths if names is None or path.stem in names]
 
 
@@ -155,7 +158,7 @@ def summed_up(rows: Sequence[Measured], timeout: float) -> list[Summary]:
     for row in rows:
         if row.proved is not None and row.solutions is not None:
             verdicts.setdefault((row.set, row.puzzle), set()).add(row.solutions)
-    summaries = []
+    summaries: list[Summary] = []
     for name, solver in dict.fromkeys((row.set, row.solver) for row in rows):
         mine = [row for row in rows if row.set == name and row.solver == solver]
         done = [row for row in mine if row.proved is not None]

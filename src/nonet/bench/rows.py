@@ -54,7 +54,7 @@ class Row:
 
     def warnings(self) -> list[str]:
         """What is not as it should be."""
-        found = []
+        found: list[str] = []
         if self.failure is not None:
             found.append(self.failure)
         if self.wrong:

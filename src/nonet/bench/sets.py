@@ -1,4 +1,4 @@
-"""The puzzles to measure on: files of lines, those that lie beside the project, and a small set of our own."""
+"""The puzzles to measure on: files of lines, those of the puzzle collections, and a small set of our own."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from nonet.core.random import Stream
 from nonet.core.symbols import EMPTY_GLYPHS
 from nonet.engines.classic import CELLS, SYMBOLS
 
-BESIDE = Path("../shared/data/classic")
-"""Where public collections may lie, seen from the project's folder. They are read there and never copied."""
+CLASSIC = "classic"
+"""The folder of the collections that holds files of 9x9 puzzles."""
 
 OWN = "own"
 
@@ -58,10 +58,13 @@ class PuzzleSet:
         return list(islice(cycle(self.puzzles), count))
 
 
-def find_sets(files: Sequence[Path], names: Sequence[str]) -> list[PuzzleSet]:
-    """The sets in these files, or without any those beside the project; then our own. `names` choose among them."""
+def find_sets(files: Sequence[Path], names: Sequence[str], data: Path | None = None) -> list[PuzzleSet]:
+    """The sets in these files, or without any those in the folder `data` of puzzle collections; then our own.
+
+    `names` choose among them.
+    """
     found: dict[str, PuzzleSet] = {}
-    for path in files or sorted(BESIDE.glob("*.txt")):
+    for path in files or ([] if data is None else sorted((data / CLASSIC).glob("*.txt"))):
         name = path.stem if path.stem not in found else str(path)
         found[name] = PuzzleSet(name, path)
     if not files or OWN in names:
@@ -75,7 +78,7 @@ def find_sets(files: Sequence[Path], names: Sequence[str]) -> list[PuzzleSet]:
 
 
 def _read(path: Path) -> list[str]:
-    found = []
+    found: list[str] = []
     with path.open(encoding="utf-8-sig", errors="replace") as file:
         for number, line in enumerate(file, 1):
             words = line.split()

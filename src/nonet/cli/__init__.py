@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import nonet
 
 if TYPE_CHECKING:
-    from nonet.core.errors import NonetError
+    from nonet.api import NonetError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,10 +49,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     import click
 
-    from nonet.cli._command import root
-    from nonet.core.errors import BudgetExceeded, NonetError
+    from nonet.api import BudgetExceeded, NonetError
+    from nonet.cli._command import COMPLETION, complete, root
 
     try:
+        if COMPLETION in os.environ:
+            complete(os.environ[COMPLETION])
+            return 0
         # Not `root.main`, which has its own ideas of interrupts and closed pipes.
         with root.make_context("nonet", words) as context:
             return int(root.invoke(context) or 0)
@@ -78,7 +81,7 @@ _CELLS = frozenset("0123456789._*?-")
 
 
 def _refuse(bad: NonetError) -> int:
-    from nonet.core.errors import ParseError
+    from nonet.api import ParseError
 
     if not isinstance(bad, ParseError):
         return _complain(bad.message, 2, bad.hint)

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from nonet.core.registry import Registry
+from nonet.api.registry import Registry
+from nonet.cli._words import PUZZLE, WORDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -19,11 +20,18 @@ class Command(click.Command):
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.examples = tuple(examples)
+        for option in self.params:
+            known = next((WORDS[name] for name in option.opts if name in WORDS), None)
+            if known is not None and option.type is click.STRING:
+                option.type = known
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         _write_examples(self.examples, formatter)
         super().format_help(ctx, formatter)
 
+
+COMPLETION = "_NONET_COMPLETE"
+"""The variable in which a shell's completion script says what it wants."""
 
 commands: Registry[Command] = Registry("nonet.cli", "command")
 
@@ -64,13 +72,35 @@ def _write_examples(examples: Sequence[str], formatter: click.HelpFormatter) -> 
         formatter.write_paragraph()
 
 
+def _print_completion(context: click.Context, _: click.Parameter, shell: str | None) -> None:
+    if shell is not None:
+        complete(f"{shell}_source")
+        context.exit()
+
+
+def complete(instruction: str) -> None:
+    """Does what a shell's script asks (`bash_complete`), or prints that script (`bash_source`)."""
+    from click.shell_completion import shell_complete
+
+    if shell_complete(root, {}, "nonet", COMPLETION, instruction) != 0:
+        raise click.UsageError(f"{COMPLETION} cannot be {instruction!r}", click.Context(root))
+
+
 @click.group(cls=Root, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
 @click.version_option(package_name="nonet", message="nonet %(version)s")
+@click.option(
+    "--completion",
+    type=click.Choice(["bash", "zsh", "fish"]),
+    is_eager=True,
+    expose_value=False,
+    callback=_print_completion,
+    help="Print what makes this shell complete commands, options and names.",
+)
 def root() -> None:
     """Read, solve, check, convert and make any Sudoku.
 
     A PUZZLE is a file, '-' for standard input, or the puzzle itself, in any format; without one, standard input is
-    read.
+    read. Where there is no folder examples/, those are the puzzles that come with Nonet.
     """
 
 
@@ -92,7 +122,7 @@ def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
     return lambda function: reduce(lambda inner, decorate: decorate(inner), reversed(decorators), function)
 
 
-puzzle_argument = click.argument("puzzle", required=False)
+puzzle_argument = click.argument("puzzle", required=False, type=PUZZLE)
 
 
 def _as_reading(function: Callable[..., int]) -> Callable[..., int]:

@@ -6,10 +6,8 @@ import os
 import sys
 from typing import IO, Any
 
-from nonet.api.writing import write
-from nonet.core.grid import Grid
-from nonet.core.puzzle import Puzzle
-from nonet.render.text import STYLES, Paint
+from nonet.api import Grid, Puzzle, write
+from nonet.api.styles import STYLES, Paint
 
 NOTHING = "false."
 """How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints."""

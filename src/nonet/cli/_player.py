@@ -9,10 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import IO
 
-from nonet.api.writing import write
-from nonet.core.grid import Grid
-from nonet.core.layout import Cell, Layout
-from nonet.core.puzzle import Puzzle
+from nonet.api import Grid, Layout, Puzzle, write
 from nonet.methods import Contradiction, Event, GaveUp, Guess, Place, Remove, Replay, Solution, Undo
 
 HELP = "space pause   . step   + faster   - slower   s to the next solution   q quit"
@@ -95,7 +92,7 @@ class Player:
                 case _:
                     pass
 
-    def _show(self, words: str, cell: Cell | None) -> None:
+    def _show(self, words: str, cell: int | None) -> None:
         replay = self.replay
         board = write(Grid(self._puzzle.layout, self._puzzle.symbols, replay.values), "pretty", paint=self._paint(cell))
         tally = (
@@ -108,7 +105,7 @@ class Player:
         self._screen.write("\x1b[H" + "".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J")
         self._screen.flush()
 
-    def _paint(self, current: Cell | None) -> Callable[[int, int, str], str]:
+    def _paint(self, current: int | None) -> Callable[[int, int, str], str]:
         from rich.style import Style
 
         given, placed, guessed = Style(bold=True), Style(color="green"), Style(color="yellow", bold=True)

@@ -7,14 +7,13 @@ from io import BufferedReader
 
 import click
 
+from nonet.api import fresh_seed
 from nonet.api.symmetry import augment
-from nonet.api.symmetry_many import augment_packed, bad_row, text_of
-from nonet.cli._chunks import chunks
+from nonet.api.symmetry_many import augment_packed, bad_row, chunks, text_of
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import Reading
-from nonet.cli._lines import as_puzzle, opened
+from nonet.cli._lines import as_puzzle, opened, progress
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.random import fresh_seed
 
 _IMAGES = 65_536
 """Images at a time: five megabytes."""
@@ -69,24 +68,25 @@ def command(puzzle: str | None, count: int, threads: int, seed: int | None, read
 def _from_lines(file: BufferedReader, name: str, count: int, seed: int, threads: int, as_json: bool) -> int:
     """A file with a 9x9 puzzle a line; the exit status."""
     first = 0
-    for cells, numbers in chunks(file, max(_IMAGES // count, 1)):
-        images, status = augment_packed(cells, count, seed=seed, first=first, threads=threads)
-        bad = status.nonzero()[0]
-        good = int(bad[0]) if len(bad) else len(cells)
-        text = text_of(images[:good].reshape(-1, images.shape[2]))
-        if as_json:
-            lines = text.decode("ascii").split("\n")
-            for row in range(good):
-                line = as_puzzle(cells[row]).line()
-                _show(line, lines[row * count : (row + 1) * count], seed, first + row, as_json)
-        else:
-            sys.stdout.buffer.write(text)
-            sys.stdout.buffer.flush()
-        if len(bad):
-            why = bad_row(cells[good].tobytes(), status[good], name, int(numbers[good]), count)
-            say(f"nonet: {why}")
-            return 2
-        first += len(cells)
+    with progress(file) as advance:
+        for cells, numbers in chunks(file, max(_IMAGES // count, 1), advance):
+            images, status = augment_packed(cells, count, seed=seed, first=first, threads=threads)
+            bad = status.nonzero()[0]
+            good = int(bad[0]) if len(bad) else len(cells)
+            text = text_of(images[:good].reshape(-1, images.shape[2]))
+            if as_json:
+                lines = text.decode("ascii").split("\n")
+                for row in range(good):
+                    line = as_puzzle(cells[row]).line()
+                    _show(line, lines[row * count : (row + 1) * count], seed, first + row, as_json)
+            else:
+                sys.stdout.buffer.write(text)
+                sys.stdout.buffer.flush()
+            if len(bad):
+                why = bad_row(cells[good].tobytes(), status[good], name, int(numbers[good]), count)
+                say(f"nonet: {why}")
+                return 2
+            first += len(cells)
     return 0
 
 

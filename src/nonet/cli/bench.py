@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from nonet.api import EngineUnavailable, NonetError
 from nonet.bench.chart import chart as draw_chart
 from nonet.bench.contest import Contest
 from nonet.bench.machine import busy, describe
@@ -22,7 +23,7 @@ from nonet.bench.table import table
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._files import check_folder, write_whole
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import EngineUnavailable, NonetError
+from nonet.cli._words import FilePath
 
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -35,7 +36,14 @@ _file = click.Path(dir_okay=False, path_type=Path)
         "nonet bench --large --set '16x16, 50% holes' --solver auto",
     )
 )
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=FilePath(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--data",
+    envvar="NONET_DATA",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The folder of puzzle collections; without it, that in the environment variable NONET_DATA.",
+)
 @click.option("--set", "sets", multiple=True, metavar="NAME", help="Only this set; may be given again.")
 @click.option("--solver", "solvers", multiple=True, metavar="NAME", help="Only this solver; may be given again.")
 @click.option(
@@ -78,6 +86,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
 @json_option
 def command(
     files: tuple[Path, ...],
+    data: Path | None,
     sets: tuple[str, ...],
     solvers: tuple[str, ...],
     libraries: tuple[str, ...],
@@ -94,18 +103,18 @@ def command(
 ) -> int:
     """Measure solvers on sets of 9x9 puzzles, a puzzle a line in FILES.
 
-    Without files, the sets in ../shared/data/classic and a small one made by seed, named own. One thread, CPU time;
-    each solver proves how many solutions there are, 0, 1 or more, taking turns in rounds, and the best round counts.
-    Exits 1 if any answer is wrong.
+    Without files, the sets in DIR/classic and a small one made by seed, named own. One thread, CPU time; each solver
+    proves how many solutions there are, 0, 1 or more, taking turns in rounds, and the best round counts. Exits 1 if any
+    answer is wrong.
 
-    With --large or --variants each puzzle is solved once, and the files are those in ../shared/data/variants.
+    With --large or --variants each puzzle is solved once, and the files are those in DIR/variants.
     """
     if beyond is not None:
         for given, name in ((files, "FILES"), (libraries, "--lib"), (chart, "--chart")):
             if given:
                 raise NonetError(f"--{beyond} takes no {name}", hint="that is for 9x9 puzzles")
-        return _beyond(beyond, sets, solvers, reference, timeout, most, markdown, only_list, as_json)
-    chosen_sets = find_sets(files, sets)
+        return _beyond(beyond, data, sets, solvers, reference, timeout, most, markdown, only_list, as_json)
+    chosen_sets = find_sets(files, sets, data)
     named = [named_library(library) for library in libraries]
     if only_list:
         _list(chosen_sets, [*peers, *named], as_json)
@@ -151,6 +160,7 @@ def command(
 
 def _beyond(
     what: str,
+    data: Path | None,
     names: Sequence[str],
     asked: Sequence[str],
     reference: str | None,
@@ -174,13 +184,15 @@ def _beyond(
     for name, how in without.items():
         say(f"without {name}: {how}")
     chosen = [name for name in dict.fromkeys(asked or usual) if name not in without]
-    found = {each.name: each for each in (contests.large_sets if what == "large" else contests.variant_sets)(most)}
+    all_sets = contests.large_sets if what == "large" else contests.variant_sets
+    found = {each.name: each for each in all_sets(data, most)}
     for name in names:
         if name not in found:
             raise NonetError(f"there is no set named {name!r}", hint=f"choose from: {'; '.join(found)}")
     sets = [found[name] for name in dict.fromkeys(names or found)]
     if not sets:
-        raise NonetError("there are no variants to measure on", hint="they are looked for in ../shared/data/variants")
+        missing = f"there is no {data / 'variants'}/*.jsonl" if data else "name their folder with --data DIR"
+        raise NonetError("there are no variants to measure on", hint=missing)
     if only_list:
         for each in sets:
             if as_json:
@@ -193,7 +205,7 @@ def _beyond(
     if not as_json:
         emit(describe())
     compared = reference or next((name for name in ("cadical", "cpsat") if name in chosen), None)
-    rounds = []
+    rounds: list[contests.Round] = []
     with _progress(sum(len(each.puzzles) for each in sets) * len(chosen)) as watch:
         for done in contests.contest(sets, chosen, timeout, watch):
             if as_json:
@@ -220,13 +232,13 @@ def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:
             if (how := peer.available()) is not None:
                 raise EngineUnavailable(f"the solver {peer.name!r} is not installed", hint=how)
         return [*chosen, *named]
-    chosen = []
+    able: list[Peer] = []
     for peer in peers:
         if (how := peer.available()) is None:
-            chosen.append(peer)
+            able.append(peer)
         else:
             say(f"without {peer.name}: {how}")
-    return [*chosen, *named]
+    return [*able, *named]
 
 
 def _list(sets: Sequence[PuzzleSet], solvers: Sequence[Peer], as_json: bool) -> None:
@@ -256,7 +268,7 @@ def _show(puzzles: PuzzleSet, rows: Sequence[Row], to: Row | None, as_json: bool
 
 
 @contextmanager
-def _progress(turns: int) -> Iterator[Callable[[str], None]]:
+def _progress(turns: int) -> Generator[Callable[[str], None], None, None]:
     """Whose turn it is, on a terminal that watches. Drawn between turns: a thread of its own would be timed too."""
     if not sys.stderr.isatty():
         yield lambda _: None

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonet.api.symmetry_many import Forms, bad_row, canonical_packed, text_of
-from nonet.cli._chunks import chunks
+from nonet.api import Puzzle, Symmetry
+from nonet.api.symmetry import form_of
+from nonet.api.symmetry_many import Forms, bad_row, canonical_packed, chunks, text_of
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
-from nonet.cli._lines import as_puzzle, opened
+from nonet.cli._lines import as_puzzle, opened, progress
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.puzzle import Puzzle
-from nonet.symmetry.form import form_of
-from nonet.symmetry.symmetry import Symmetry
 
 if TYPE_CHECKING:
     from nonet.api.many import Bytes2
@@ -88,14 +86,15 @@ class Shown:
 
     def lines(self, file: BufferedReader, name: str, threads: int) -> int:
         """A file with a 9x9 puzzle a line; the exit status."""
-        for cells, numbers in chunks(file, _ROWS):
-            forms = canonical_packed(cells, threads=threads)
-            bad = forms.status.nonzero()[0]
-            good = int(bad[0]) if len(bad) else len(forms)
-            self._show_rows(cells, forms, good)
-            if len(bad):
-                say(f"nonet: {bad_row(cells[good].tobytes(), forms.status[good], name, int(numbers[good]))}")
-                return 2
+        with progress(file) as advance:
+            for cells, numbers in chunks(file, _ROWS, advance):
+                forms = canonical_packed(cells, threads=threads)
+                bad = forms.status.nonzero()[0]
+                good = int(bad[0]) if len(bad) else len(forms)
+                self._show_rows(cells, forms, good)
+                if len(bad):
+                    say(f"nonet: {bad_row(cells[good].tobytes(), forms.status[good], name, int(numbers[good]))}")
+                    return 2
         self.end()
         return 0
 

@@ -8,16 +8,11 @@ from typing import Any
 
 import click
 
-from nonet.api.solving import solve
+from nonet.api import EngineUnavailable, Outcome, Puzzle, Status, fresh_seed, solve
+from nonet.api.catalogue import engine_names, method_names
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import Reading
 from nonet.cli._output import colourful, emit, emit_json, say
-from nonet.core.errors import EngineUnavailable
-from nonet.core.outcome import Outcome, Status
-from nonet.core.puzzle import Puzzle
-from nonet.core.random import fresh_seed
-from nonet.engines import engines
-from nonet.methods import methods
 
 HEADINGS = ("way", "kind", "answer", "nodes", "guesses", "undone", "ms")
 
@@ -96,9 +91,9 @@ def command(
 
 def _outcomes(puzzle: Puzzle, timeout: float, seed: int) -> Iterator[tuple[str, str, Outcome | EngineUnavailable]]:
     """Each way with its outcome, or with the reason why it cannot take part."""
-    for name in engines.names:
+    for name in engine_names():
         yield name, "engine", _try(puzzle, engine=name, timeout=timeout)
-    for name in methods.names:
+    for name in method_names():
         yield name, "method", _try(puzzle, method=name, timeout=timeout, seed=seed)
 
 

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from nonet.api.checking import check
-from nonet.api.reading import read
-from nonet.api.solving import solve
-from nonet.api.writing import write
+from nonet.api import check, read, solve, write
+from nonet.api.examples import example
 from nonet.cli._command import command as make_command, json_option, root
 from nonet.cli._output import draw, emit, emit_json
 from nonet.methods import Place, methods
-
-# The puzzle of examples/course1.pl, here because an installed package has no examples folder beside it.
-COURSE = """\
-[[_,4,3,_,8,_,2,5,_],
-[6,_,_,_,_,_,_,_,_],
-[_,_,_,_,_,1,_,9,4],
-[9,_,_,_,_,4,_,7,_],
-[_,_,_,6,_,8,_,_,_],
-[_,1,_,2,_,_,_,_,3],
-[8,2,_,5,_,_,_,_,_],
-[_,_,_,_,_,_,_,_,5],
-[_,3,4,_,9,_,7,1,_]].
-"""
 
 
 @make_command(examples=("nonet demo",))
@@ -31,7 +18,7 @@ COURSE = """\
 @click.pass_context
 def command(context: click.Context, as_json: bool) -> int:
     """Show what Nonet does, on one puzzle."""
-    puzzle = read(COURSE)
+    puzzle = read(Path(example("course1.pl")))
     outcome = solve(puzzle)
     report = check(puzzle)
     placed = []

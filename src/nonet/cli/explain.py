@@ -6,13 +6,11 @@ from typing import Any
 
 import click
 
-from nonet.api.explaining import explain, instances
+from nonet.api import Step, Trace, explain, instances
+from nonet.api.explaining import WARNINGS, Ending, Label
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
-from nonet.logic.path import WARNINGS, Ending, Trace
-from nonet.logic.step import Step
-from nonet.logic.technique import Label
 
 
 @make_command(
@@ -30,8 +28,8 @@ from nonet.logic.technique import Label
 @click.option("--notation", is_flag=True, help="The short notation of forums, instead of sentences.")
 @click.option(
     "--hardest",
-    type=click.Choice(list(Label)),
-    default=Label.EXTREME,
+    type=click.Choice([label.value for label in Label], case_sensitive=False),
+    default=Label.EXTREME.value,
     show_default=True,
     help="Use no technique that is harder than this.",
 )

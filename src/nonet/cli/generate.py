@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.generating import generate
+from nonet.api import NonetError, fresh_seed, generate, write
 from nonet.api.reading import as_box
-from nonet.api.writing import write
 from nonet.cli._command import command as make_command, json_option, seed_option
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import NonetError
-from nonet.core.random import fresh_seed
 
 
 @make_command(

@@ -11,18 +11,26 @@ from typing import Any
 import click
 
 import nonet
+from nonet.api import Puzzle, Status
 from nonet.api.many import BATCH_STATUSES, ERROR, not_a_puzzle
-from nonet.api.rating import NOT_UNIQUE, SCALES, Ratings, rate, rate_packed
+from nonet.api.rating import (
+    DEFAULT_NODES,
+    NOT_UNIQUE,
+    SCALES,
+    SE_STATUSES,
+    Ratings,
+    SeStatus,
+    SeStep,
+    rate,
+    rate_packed,
+)
 from nonet.api.symmetry import canonical
 from nonet.api.symmetry_many import forms_of
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._lines import as_puzzle, opened, progress
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.outcome import Status
-from nonet.core.puzzle import Puzzle
 from nonet.engines import classic
-from nonet.ratings.se import DEFAULT_NODES, SE_STATUSES, SeStatus, SeStep
 
 _FIRST_ROWS = 16
 _SHORT, _LONG = 0.1, 0.5

@@ -7,16 +7,11 @@ from pathlib import Path
 
 import click
 
-from nonet.api.drawing import draw
-from nonet.api.solving import solve
+from nonet.api import BudgetExceeded, Grid, NonetError, Puzzle, Status, draw, solve
 from nonet.cli._command import budget_options, command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._files import write_whole
 from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import BudgetExceeded, NonetError
-from nonet.core.grid import Grid
-from nonet.core.outcome import Status
-from nonet.core.puzzle import Puzzle
 
 KINDS = ("svg", "png")
 
@@ -101,7 +96,7 @@ def _answer(puzzle: Puzzle, timeout: float | None, nodes: int | None) -> Grid | 
 
 
 def _png(drawing: str) -> bytes:
-    from nonet.render.png import png
+    from nonet.api.drawing import png
 
     return png(drawing)
 

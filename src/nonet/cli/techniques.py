@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 import click
 
+from nonet.api.cases import Verdict, judged, names_of
+from nonet.api.catalogue import Technique, techniques
 from nonet.cli._command import command as make_command, json_option
 from nonet.cli._output import emit, emit_json, say
-from nonet.core.errors import ParseError
-from nonet.logic.cases import Verdict, judge, read_cases, techniques_of
-from nonet.logic.technique import Technique, catalogue
+from nonet.cli._words import FilePath
 
 
 @make_command(
@@ -22,7 +22,7 @@ from nonet.logic.technique import Technique, catalogue
 )
 @click.option(
     "--cases",
-    type=click.Path(exists=True, dir_okay=False),
+    type=FilePath(exists=True, dir_okay=False),
     metavar="FILE",
     help="Run a file of technique cases instead.",
 )
@@ -36,21 +36,18 @@ def command(cases: str | None, as_json: bool) -> int:
         _list(as_json)
         return 0
     verdicts = []
-    with open(cases, encoding="utf-8", errors="replace") as file:
-        for case in read_cases(file, cases):
-            verdict = judge(case)
-            verdicts.append(verdict)
-            if as_json:
-                emit_json({"line": case.line, "code": case.code, "holds": verdict.holds, "why": verdict.why or None})
-    if not verdicts:
-        raise ParseError("there is no case here", source=cases, expected=":technique:candidates:givens:...")
+    for verdict in judged(cases):
+        verdicts.append(verdict)
+        if as_json:
+            line, code = verdict.case.line, verdict.case.code
+            emit_json({"line": line, "code": code, "holds": verdict.holds, "why": verdict.why or None})
     if not as_json:
         _table(verdicts)
     return 0 if all(verdict.holds for verdict in verdicts) else 1
 
 
 def _list(as_json: bool) -> None:
-    for entry in catalogue():
+    for entry in techniques():
         if as_json:
             emit_json(_record(entry))
         else:
@@ -77,8 +74,7 @@ def _table(verdicts: list[Verdict]) -> None:
     totals = Counter(verdict.case.code for verdict in verdicts)
     right = Counter(verdict.case.code for verdict in verdicts if verdict.holds)
     for code, total in sorted(totals.items()):
-        names = ", ".join(entry.name for entry in techniques_of(code)) or "unknown"
-        emit(f"{code:5}  {right[code]:4} of {total:4}  {names}")
+        emit(f"{code:5}  {right[code]:4} of {total:4}  {names_of(code)}")
     emit(f"total  {right.total():4} of {totals.total():4}")
     for verdict in verdicts:
         if not verdict.holds:

@@ -7,14 +7,11 @@ from itertools import islice
 
 import click
 
-from nonet.api.writing import write
+from nonet.api import Grid, Puzzle, fresh_seed, write
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import Reading
 from nonet.cli._output import draw, emit, emit_json, say
 from nonet.cli._player import Player, sentence, terminal
-from nonet.core.grid import Grid
-from nonet.core.puzzle import Puzzle
-from nonet.core.random import fresh_seed
 from nonet.methods import SEEDED, Contradiction, Event, Replay, Solution, methods
 
 

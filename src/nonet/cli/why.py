@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.reasoning import why
+from nonet.api import NonetError, is_cell_name, why
 from nonet.cli._command import command as make_command, json_option, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json
-from nonet.core.errors import NonetError
-from nonet.core.layout import is_cell_name
+from nonet.cli._words import PUZZLE
 
 
 @make_command(
@@ -21,7 +20,7 @@ from nonet.core.layout import is_cell_name
 )
 @click.argument("cell")
 @click.argument("symbol")
-@click.argument("puzzle", required=False)
+@click.argument("puzzle", required=False, type=PUZZLE)
 @click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Look for reasons no longer than this."
 )

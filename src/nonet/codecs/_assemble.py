@@ -18,6 +18,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import (
     DIGITS,
     EMPTY_GLYPHS,
+    EMPTY_TEXTS,
     LETTERS,
     Symbol,
     as_symbols,
@@ -26,12 +27,6 @@ from nonet.core.symbols import (
     is_number,
     to_symbol,
 )
-
-EMPTY_SIGNS = EMPTY_GLYPHS + "·–—−"
-"""Every character that may be an empty cell: those that we write, and what word processors make of them."""
-
-EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
-"""Every way to write an empty cell; the double signs stand in boards of two-digit values."""
 
 _BOX = r"box[ \t]+(?:([0-9]{1,3})x([0-9]{1,3})|none)"
 _NOTE = re.compile(rf"[ \t]*[#%;]+[ \t]*{_BOX}[ \t]*$", re.IGNORECASE | re.MULTILINE)

@@ -14,11 +14,11 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
-from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, assemble, box_note, noted, with_box
+from nonet.codecs._assemble import Row, Token, assemble, box_note, noted, with_box
 from nonet.codecs._codec import Source, Wishes
 from nonet.core.layout import LARGEST_SIDE, Layout
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import Symbol
+from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol
 
 SMALLEST = 4
 """Smaller boards are not read where there could be several of them, or without a frame to show that it is one."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, box_note, fold, noted, plain_rows
+from nonet.codecs._assemble import Row, Token, assemble, box_note, fold, noted, plain_rows
 from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
 from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import EMPTY_TEXTS
 
 SMALLEST = 4
 """Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""

@@ -2,33 +2,31 @@
 
     {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "total": 3}
 
-What a field holds is read from its annotation, so a new rule needs no line here: a `Cell` is named "r3c5", a `Place` as
-well but may lie outside the board ("r0c4"), a `Constraint` is an object of this kind again, a `Symbol` is a number or a
-text, a tuple is a list.
+What a field holds is known to `core/fields`, so a new rule needs no line here: a cell is named "r3c5", a place as well
+but may lie outside the board ("r0c4"), a rule is an object of this kind again, a symbol is a number or a text.
 """
 
 from __future__ import annotations
 
-import ast
-import re
-from dataclasses import MISSING, Field, fields, is_dataclass
+from collections.abc import Mapping
+from dataclasses import is_dataclass
 from difflib import get_close_matches
-from functools import lru_cache
 from typing import Any
 
 from nonet.codecs._codec import Source
 from nonet.codecs._notation import Node, plain
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
-from nonet.core.layout import Area, Cell, Layout
+from nonet.core.fields import FieldKind, Form, check_bound, fields_of
+from nonet.core.layout import AREA_KINDS, Area, AreaKind, Cell, Layout, Place
+from nonet.core.names import name_of, place_of
 
-_PLACE = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
-_PLAIN: dict[str, tuple[tuple[type, ...], str]] = {
+_PLAIN: dict[FieldKind, tuple[tuple[type, ...], str]] = {
     "int": ((int,), "a whole number"),
     "str": ((str,), "a text"),
     "bool": ((bool,), "true or false"),
     "float": ((int, float), "a number"),
-    "Symbol": ((int, str), "a symbol: a whole number or a text"),
+    "symbol": ((int, str), "a symbol: a whole number or a text"),
 }
 
 
@@ -38,25 +36,26 @@ def encode(rule: Constraint, layout: Layout) -> dict[str, Any]:
 
     if rule.kind not in constraints or not is_dataclass(rule):
         raise CannotEncode(f"the rule {rule.kind!r} cannot be written", constraint=rule)
-    named = {field.name: _encoded(getattr(rule, field.name), _form(field), layout) for field in fields(rule)}
+    check_bound(rule)
+    named = {name: _encoded(getattr(rule, name), form, layout) for name, form, _, _ in fields_of(type(rule))}
     return {"kind": rule.kind, **named}
 
 
-def _encoded(value: object, form: ast.expr, layout: Layout) -> object:
-    if isinstance(value, Constraint):
-        return encode(value, layout)
-    if isinstance(value, Area):
-        return {"name": value.name, "cells": [layout.name(cell) for cell in value.cells]}
-    form = _without_none(form)
-    name = _name(form)
-    if name == "Place" and isinstance(value, tuple):
-        return f"r{value[0]}c{value[1]}"
-    if name == "Cell" and isinstance(value, int):
-        return layout.name(value)
-    if isinstance(value, frozenset | set):
-        value = sorted(value)
-    if isinstance(value, tuple | list):
-        return [_encoded(item, each, layout) for item, each in zip(value, _items(form, len(value)), strict=True)]
+def _encoded(value: Any, form: Form, layout: Layout) -> object:
+    if value is None:
+        return None
+    match form.kind:
+        case "rule":
+            return encode(value, layout)
+        case "area":
+            return {"name": value.name, "kind": value.kind, "cells": [layout.name(cell) for cell in value.cells]}
+        case "place":
+            return name_of(value)
+        case "cell":
+            return layout.name(value)
+        case "list":
+            items = sorted(value) if form.unordered else value
+            return [_encoded(item, form.item(place), layout) for place, item in enumerate(items)]
     return value
 
 
@@ -72,7 +71,7 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
         rule = constraints[kind.value]
     except NonetError as unknown:
         source.error(unknown.message, kind.offset, expected="the kind of a rule", hint=unknown.hint)
-    known: dict[str, Field[Any]] = {field.name: field for field in fields(rule)}  # type: ignore[arg-type]
+    known = {field.name: field for field in fields_of(rule)}
     for name, member in members.items():
         if name != "kind" and name not in known:
             close = get_close_matches(name, known, n=1)
@@ -80,10 +79,10 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
             complaint = f"the rule {kind.value!r} has no field {name!r}"
             source.error(complaint, member.offset, expected=", ".join(known), hint=hint)
     for name, field in known.items():
-        if name not in members and field.default is MISSING and field.default_factory is MISSING:
+        if name not in members and field.required:
             source.error(f"the rule {kind.value!r} does not say {name!r}", node.offset, expected=f'"{name}"')
     said = {
-        name: _decoded(source, members[name], _form(field), layout) for name, field in known.items() if name in members
+        name: _decoded(source, members[name], field.form, layout) for name, field in known.items() if name in members
     }
     try:
         return rule(**said)
@@ -93,6 +92,18 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
         if isinstance(broken, NonetError):
             raise
         source.error(f"the rule {kind.value!r} cannot be made: {broken}", node.offset)
+
+
+def area_kind(source: Source, members: Mapping[str, Node]) -> AreaKind:
+    """The kind that is said of a house, 'area' where nothing is."""
+    if "kind" not in members:
+        return "area"
+    said = members["kind"]
+    kind = next((kind for kind in AREA_KINDS if kind == said.value), None)
+    if kind is None:
+        expected = f"one of {', '.join(AREA_KINDS)}"
+        source.error(f"there is no house of the kind {said.value!r}", said.offset, expected=expected, hint=expected)
+    return kind
 
 
 def cell(source: Source, node: Node, layout: Layout) -> Cell:
@@ -105,78 +116,50 @@ def cell(source: Source, node: Node, layout: Layout) -> Cell:
         source.error(broken.message, node.offset, hint=broken.hint)
 
 
-def _place(source: Source, node: Node) -> tuple[int, int]:
-    match = _PLACE.fullmatch(node.value) if isinstance(node.value, str) else None
-    if match is None:
+def _place(source: Source, node: Node) -> Place:
+    place = place_of(node.value) if isinstance(node.value, str) else None
+    if place is None:
         expected = 'a place such as "r0c4", above column 4'
         source.error(f"expected {expected}", node.offset, expected=expected)
-    return int(match[1]), int(match[2])
+    return place
 
 
-def _decoded(source: Source, node: Node, form: ast.expr, layout: Layout) -> Any:
+def _decoded(source: Source, node: Node, form: Form, layout: Layout) -> Any:
     value = node.value
-    wanted = _without_none(form)
-    if value is None and wanted is not form:
+    if value is None and form.optional:
         return None
-    name = _name(wanted)
-    if name == "Cell":
-        return cell(source, node, layout)
-    if name == "Place":
-        return _place(source, node)
-    if name == "Constraint":
-        return decode(source, node, layout)
-    if name in ("tuple", "frozenset", "Sequence", "list"):
-        if not isinstance(value, list):
-            source.error("expected a list", node.offset, expected="a list")
-        forms = _items(wanted, len(value))
-        if len(forms) != len(value):
-            source.error(f"expected a list of {len(forms)}", node.offset, expected=f"a list of {len(forms)}")
-        items = (_decoded(source, item, each, layout) for item, each in zip(value, forms, strict=True))
-        return frozenset(items) if name == "frozenset" else tuple(items)
-    if name == "Area" and isinstance(value, dict) and value.keys() == {"name", "cells"}:
-        return Area(str(value["name"].value), _decoded(source, value["cells"], _parsed("tuple[Cell, ...]"), layout))
-    if name in _PLAIN:
-        types, expected = _PLAIN[name]
+    match form.kind:
+        case "cell":
+            return cell(source, node, layout)
+        case "place":
+            return _place(source, node)
+        case "rule":
+            return decode(source, node, layout)
+        case "area":
+            return _area(source, node, layout)
+        case "list":
+            return _list(source, node, form, layout)
+    if form.kind in _PLAIN:
+        types, expected = _PLAIN[form.kind]
         if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
             source.error(f"expected {expected}", node.offset, expected=expected)
     return plain(node)
 
 
-# Annotations, as far as rules use them
+def _list(source: Source, node: Node, form: Form, layout: Layout) -> Any:
+    if not isinstance(node.value, list):
+        source.error("expected a list", node.offset, expected="a list")
+    if not form.endless and len(node.value) != len(form.items):
+        expected = f"a list of {len(form.items)}"
+        source.error(f"expected {expected}", node.offset, expected=expected)
+    items = (_decoded(source, item, form.item(place), layout) for place, item in enumerate(node.value))
+    return frozenset(items) if form.unordered else tuple(items)
 
 
-def _form(field: Field[Any]) -> ast.expr:
-    """What the field's annotation says; where a module does not keep annotations as text, the type has to tell."""
-    kind: object = field.type
-    return _parsed(kind.__name__ if type(kind) is type else str(kind))
-
-
-@lru_cache(maxsize=256)
-def _parsed(annotation: str) -> ast.expr:
-    return ast.parse(annotation, mode="eval").body
-
-
-def _name(form: ast.expr) -> str:
-    """The last name of a type: `tuple` for tuple[Cell, ...], '' for what has none."""
-    if isinstance(form, ast.Subscript):
-        return _name(form.value)
-    if isinstance(form, ast.Attribute):
-        return form.attr
-    return form.id if isinstance(form, ast.Name) else ""
-
-
-def _without_none(form: ast.expr) -> ast.expr:
-    """X for `X | None`, else the same."""
-    if isinstance(form, ast.BinOp) and isinstance(form.right, ast.Constant) and form.right.value is None:
-        return form.left
-    return form
-
-
-def _items(form: ast.expr, length: int) -> list[ast.expr]:
-    """What each of so many items is: always the same for tuple[Cell, ...], one after the other for tuple[int, int]."""
-    inner = form.slice if isinstance(form, ast.Subscript) else ast.Constant(None)
-    if not isinstance(inner, ast.Tuple):
-        return [inner] * length
-    if len(inner.elts) == 2 and isinstance(inner.elts[1], ast.Constant) and inner.elts[1].value is ...:
-        return [inner.elts[0]] * length
-    return list(inner.elts)
+def _area(source: Source, node: Node, layout: Layout) -> Area:
+    members = node.value
+    if not isinstance(members, dict) or members.keys() - {"kind"} != {"name", "cells"}:
+        expected = '{"name": ..., "cells": [...]}'
+        source.error("an area has a name and cells, and perhaps a kind", node.offset, expected=expected)
+    cells = _list(source, members["cells"], Form("list", (Form("cell"),), endless=True), layout)
+    return Area(str(members["name"].value), cells, area_kind(source, members))

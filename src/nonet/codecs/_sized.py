@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, box_note, noted
+from nonet.codecs._assemble import Row, Token, box_note, noted
 from nonet.codecs._codec import Look, Source, Wishes
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
-from nonet.core.symbols import Symbol, is_number, to_symbol
+from nonet.core.symbols import EMPTY_TEXTS, Symbol, is_number, to_symbol
 
 EMPTY = "-"
 

@@ -15,6 +15,7 @@ from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, number, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Cell
+from nonet.core.names import name_of
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import is_number
 
@@ -125,4 +126,4 @@ def _step(cell: Cell, side: int, size: int) -> Cell:
 
 
 def _name(cell: Cell, size: int) -> str:
-    return f"r{cell // size + 1}c{cell % size + 1}"
+    return name_of((cell // size + 1, cell % size + 1))

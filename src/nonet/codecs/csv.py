@@ -13,11 +13,11 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Row, Token, assemble, fold, noted
+from nonet.codecs._assemble import Row, Token, assemble, fold, noted
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import glyphs
+from nonet.core.symbols import EMPTY_TEXTS, glyphs
 
 PUZZLE_NAMES = frozenset(
     ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus", "problem")

@@ -40,7 +40,7 @@ class JigsawCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         layout = puzzle.layout
-        regions = [house for house in layout.houses if house.name.startswith("region ")]
+        regions = [house for house in layout.houses if house.kind == "region"]
         if not regions:
             raise CannotEncode(f"the format {self.name!r} is for boards with regions", hint="use 'sized' or 'nonet'")
         region_of = {cell: number for number, house in enumerate(regions, 1) for cell in house.cells}

@@ -13,13 +13,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeGuard
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_TEXTS, board
+from nonet.codecs._assemble import board
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._sized import Sheet, glimpse, in_rows, is_whole, number, parts, sheets, written
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import Symbol, default_symbols, is_number
+from nonet.core.symbols import EMPTY_TEXTS, Symbol, default_symbols, is_number
 
 if TYPE_CHECKING:
     from nonet.constraints.killer_cage import KillerCage

@@ -15,10 +15,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import EMPTY_TEXTS
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, numbered
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, LETTERS, glyphs
+from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, glyphs
 
 LOOKED_AT = 40
 """How many lines are enough to be sure."""

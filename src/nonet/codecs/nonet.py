@@ -65,7 +65,8 @@ def _object(puzzle: Puzzle) -> dict[str, Any]:
     }
     if not layout.is_square:
         found["houses"] = [
-            {"name": house.name, "cells": [layout.name(cell) for cell in house.cells]} for house in layout.houses
+            {"name": house.name, "kind": house.kind, "cells": [layout.name(cell) for cell in house.cells]}
+            for house in layout.houses
         ]
         found["missing"] = [layout.name(cell) for cell in sorted(layout.missing)]
     found["symbols"] = list(puzzle.symbols)
@@ -169,8 +170,9 @@ class _Decoder:
                 self.source.error(
                     "a house has a name and cells", house.offset, expected='{"name": ..., "cells": [...]}'
                 )
-            self._only(house.value, ("name", "cells"), "a house")
-            houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board)))
+            self._only(house.value, ("name", "kind", "cells"), "a house")
+            kind = _rules.area_kind(self.source, house.value)
+            houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), shape, missing)
 
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:

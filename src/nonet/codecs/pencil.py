@@ -1,6 +1,7 @@
 """Pencil marks: the candidates of every cell, drawn as other programs show them, or in one line of N characters a cell.
 
-A cell with a single candidate is a given, '.' alone means all of them. Symbols of one character stand together
+What is written is what the givens leave to each cell. A cell with a single candidate is a given, '.' alone means all of
+them. Symbols of one character stand together
 (`1259`) up to nine of them; larger boards and words take commas (`1,12,16`). In a line each candidate has its place
 and '.', '0' or '-' stands for one that is excluded: 729 characters for a 9x9. Comments and trailing fields are as in
 `line`. A cell may also be drawn as a square with a place for each candidate, three lines of three characters on a 9x9.
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_SIGNS, EMPTY_TEXTS, Row, Token, board, noted, side, square_rows, understand
+from nonet.codecs._assemble import Row, Token, board, noted, side, square_rows, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
@@ -28,10 +29,11 @@ from nonet.codecs._drawing import (
     ways,
     with_boxes,
 )
+from nonet.core.errors import CannotEncode
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import Symbol, default_symbols, glyphs
+from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 MOST_TOGETHER = 9
 """More candidates than this are written with commas, since '12' would be two things."""
@@ -84,22 +86,22 @@ class PencilCodec(Codec):
         square_rows(puzzle, self.name)
         together = _stand_together(puzzle.symbols)
         width = puzzle.layout.columns
-        cells = [_written(puzzle, cell, together) for cell in range(len(puzzle.layout))]
+        masks = puzzle.pencil_marks().masks
+        cells = [_written(puzzle, mask, together) for mask in masks]
         rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-        return self.proved(puzzle, titled(draw(rows, puzzle.layout.box), puzzle.layout))
+        if 0 in masks:
+            cell = puzzle.layout.name(masks.index(0))
+            raise CannotEncode(f"{cell} has no candidate left, which the format {self.name!r} cannot say")
+        marked = _puzzle(puzzle.layout, puzzle.symbols, masks)
+        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle.layout))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
     return len(symbols) <= MOST_TOGETHER and all(len(str(symbol)) == 1 for symbol in symbols)
 
 
-def _written(puzzle: Puzzle, cell: int, together: bool) -> str:
-    given = puzzle[cell]
-    if given is not None:
-        return str(given)
-    everything = (1 << len(puzzle.symbols)) - 1
-    mask = everything if puzzle.candidates is None else puzzle.candidates[cell]
-    if mask == everything and not together:
+def _written(puzzle: Puzzle, mask: Mask, together: bool) -> str:
+    if mask == puzzle.everything and not together:
         return "."
     return ("" if together else ",").join(
         str(symbol) for value, symbol in enumerate(puzzle.symbols) if mask >> value & 1

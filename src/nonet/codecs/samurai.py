@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import EMPTY_TEXTS, Token, understand
+from nonet.codecs._assemble import Token, understand
 from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
 from nonet.codecs._drawing import Lines, Reading, listed, signs, ways, words
 from nonet.codecs._sized import are_values, first, glimpse, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import is_number
+from nonet.core.symbols import EMPTY_TEXTS, is_number
 
 ROWS = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
 """How many cells each row has."""

@@ -1,4 +1,4 @@
-"""What rules share: ways over the board. Neighbours, leaps, lines read from outside, regions."""
+"""What rules share: ways over the board. Neighbours, leaps, lines read from outside."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from itertools import combinations
 
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell, Layout
-
-Place = tuple[int, int]
-"""Row and column from 1; 0 and one more than there are lie just outside the board."""
-
-DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
+from nonet.core.layout import Cell, Layout, Place
+from nonet.core.names import DIRECTIONS, SIDES
 
 
 def at(layout: Layout, row: int, column: int) -> Cell | None:
@@ -22,11 +18,6 @@ def at(layout: Layout, row: int, column: int) -> Cell | None:
         return None
     cell = (row - 1) * layout.columns + column - 1
     return None if cell in layout.missing else cell
-
-
-def place(layout: Layout, cell: Cell) -> Place:
-    """The row and column of a cell, from 1."""
-    return cell // layout.columns + 1, cell % layout.columns + 1
 
 
 def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
@@ -54,8 +45,8 @@ def neighbours(layout: Layout) -> tuple[tuple[Cell, Cell], ...]:
 
 def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
     """The cells that share a side with this one."""
-    row, column = place(layout, cell)
-    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+    row, column = layout.place(cell)
+    for down, right in SIDES:
         other = at(layout, row + down, column + right)
         if other is not None:
             yield other
@@ -120,16 +111,3 @@ def _ray(layout: Layout, outside: Place, step: tuple[int, int]) -> tuple[Cell, .
 def in_one_house(layout: Layout) -> frozenset[tuple[Cell, Cell]]:
     """Every two cells, the lower one first, that some house keeps apart."""
     return frozenset(pair for house in layout.houses for pair in combinations(sorted(house.cells), 2))
-
-
-@lru_cache(maxsize=16)
-def regions(layout: Layout) -> dict[Cell, Area]:
-    """The box or region of each cell that has one: the first house that is neither in one row nor in one column."""
-    found: dict[Cell, Area] = {}
-    for house in layout.houses:
-        rows = {cell // layout.columns for cell in house.cells}
-        columns = {cell % layout.columns for cell in house.cells}
-        if len(rows) > 1 and len(columns) > 1:
-            for cell in house.cells:
-                found.setdefault(cell, house)
-    return found

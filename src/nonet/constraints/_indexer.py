@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints._lowered import indexing, numbered
 from nonet.constraints._shape import check_each
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Layout
-from nonet.core.marks import Fill, Mark
+from nonet.core.marks import Fill, Mark, Role
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
@@ -18,6 +19,8 @@ from nonet.core.puzzle import Puzzle
 @dataclass(frozen=True, slots=True)
 class Indexer(Constraint):
     """A rule of one cell; `counted` says along which cells it counts."""
+
+    role: ClassVar[Role]
 
     cell: Cell
 
@@ -33,4 +36,4 @@ class Indexer(Constraint):
         yield from indexing(self, puzzle.symbols, self.cell, cells, numbered(self, puzzle.symbols, own))
 
     def marks(self) -> Iterable[Mark]:
-        yield Fill((self.cell,), role=self.kind)
+        yield Fill((self.cell,), role=self.role)

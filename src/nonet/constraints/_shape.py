@@ -46,7 +46,7 @@ def check_each(rule: Constraint, *cells: object) -> None:
     """These are cells, whatever board they will be on."""
     for cell in cells:
         if isinstance(cell, bool) or not isinstance(cell, int) or cell < 0:
-            raise wrong(rule, f"has {cell!r} for a cell", 'cells are ints: layout.named("r3c5")')
+            raise wrong(rule, f"has {cell!r} for a cell", 'cells have names, such as "r3c5", or are ints')
 
 
 def check_apart(rule: Constraint, a: Cell, b: Cell) -> None:
@@ -105,7 +105,7 @@ def check_symbols(rule: Constraint, symbols: Sequence[Symbol], most: int) -> Non
 def check_place(rule: Constraint, at: object) -> None:
     """A row and a column."""
     if not isinstance(at, tuple) or len(at) != 2 or not all(type(part) is int and part >= 0 for part in at):
-        raise wrong(rule, f"stands at {at!r}, which is no place", "a row and a column: (0, 4)")
+        raise wrong(rule, f"stands at {at!r}, which is no place", '"r0c4", or a row and a column: (0, 4)')
 
 
 def _so_many(cells: int) -> str:

@@ -19,7 +19,10 @@ from nonet.core.symbols import Symbol
 @constraint("allowed")
 @dataclass(frozen=True, slots=True)
 class Allowed(Constraint):
-    """The cell holds one of these symbols."""
+    """The cell holds one of these symbols.
+
+    Allowed("r1c1", (1, 5))
+    """
 
     cell: Cell
     symbols: tuple[Symbol, ...]

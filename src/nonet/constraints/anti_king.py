@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("anti king")
 @dataclass(frozen=True, slots=True)
 class AntiKing(Constraint):
-    """Cells a king's move apart hold different values."""
+    """Cells a king's move apart hold different values.
+
+    AntiKing()
+    """
 
     board_wide: ClassVar[bool] = True
 

@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("anti knight")
 @dataclass(frozen=True, slots=True)
 class AntiKnight(Constraint):
-    """Cells a knight's move apart hold different values."""
+    """Cells a knight's move apart hold different values.
+
+    AntiKnight()
+    """
 
     board_wide: ClassVar[bool] = True
 

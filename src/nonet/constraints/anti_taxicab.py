@@ -19,7 +19,10 @@ from nonet.core.symbols import numbers
 @constraint("anti taxicab")
 @dataclass(frozen=True, slots=True)
 class AntiTaxicab(Constraint):
-    """No two cells with the digit N are N steps apart, counted along rows and columns."""
+    """No two cells with the digit N are N steps apart, counted along rows and columns.
+
+    AntiTaxicab()
+    """
 
     board_wide: ClassVar[bool] = True
 

@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("any of")
 @dataclass(frozen=True, slots=True)
 class AnyOf(Constraint):
-    """At least one of the alternatives holds; an alternative is one rule or several that hold together."""
+    """At least one of the alternatives holds; an alternative is one rule or several that hold together.
+
+    AnyOf(((Thermo("r1c1-r1c4"),), (Thermo("r3c6-r6c6"),)))
+    """
 
     alternatives: tuple[tuple[Constraint, ...], ...]
 

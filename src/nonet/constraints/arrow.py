@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import place
 from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, check_each, wrong
 from nonet.core.constraint import Constraint
@@ -20,7 +19,10 @@ from nonet.core.symbols import numbers
 @constraint("arrow")
 @dataclass(frozen=True, slots=True)
 class Arrow(Constraint):
-    """The values along the shaft add up to the value in the circle."""
+    """The values along the shaft add up to the value in the circle.
+
+    Arrow("r1c1", "r1c2 r1c3")
+    """
 
     circle: Cell
     shaft: tuple[Cell, ...]
@@ -43,4 +45,4 @@ class Arrow(Constraint):
 
     def marks_on(self, layout: Layout) -> Iterable[Mark]:
         yield Dot((self.circle,), role="arrow")
-        yield ArrowMark(tuple(place(layout, cell) for cell in (self.circle, *self.shaft)), role="arrow")
+        yield ArrowMark(tuple(layout.place(cell) for cell in (self.circle, *self.shaft)), role="arrow")

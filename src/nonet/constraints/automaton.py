@@ -10,10 +10,11 @@ from functools import lru_cache
 from nonet.constraints import constraint
 from nonet.constraints._shape import check_each, wrong
 from nonet.constraints._tables import automaton as machine, value_of
+from nonet.core import primitives
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark
-from nonet.core.primitives import Automaton, Primitive, Regular, Value
+from nonet.core.primitives import Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
@@ -42,8 +43,11 @@ def _shared(steps: tuple[Step, ...]) -> Steps:
 
 @constraint("automaton")
 @dataclass(frozen=True, slots=True)
-class FiniteAutomaton(Constraint):
-    """The symbols along the line, in order, lead a finite automaton from a start to an accepting state."""
+class Automaton(Constraint):
+    """The symbols along the line, in order, lead a finite automaton from a start to an accepting state.
+
+    Automaton("r1c1-r1c3", ((0, 1, 1), (1, 2, 0)), (0,), (0, 1))
+    """
 
     cells: tuple[Cell, ...]
     steps: tuple[tuple[int, Symbol, int], ...]
@@ -69,7 +73,7 @@ class FiniteAutomaton(Constraint):
 @lru_cache(maxsize=64)
 def _determined(
     symbols: tuple[Symbol, ...], steps: tuple[Step, ...], starts: tuple[int, ...], accepting: tuple[int, ...]
-) -> Automaton:
+) -> primitives.Automaton:
     """The same with one way at most from each state: its states are sets of states, as far as they lead to the end."""
     before: dict[int, set[int]] = defaultdict(set)
     for a, _, b in steps:

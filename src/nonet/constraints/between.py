@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("between")
 @dataclass(frozen=True, slots=True)
 class Between(Constraint):
-    """Every value between the two ends of the line lies strictly between the values in them."""
+    """Every value between the two ends of the line lies strictly between the values in them.
+
+    Between("r1c1-r1c4")
+    """
 
     cells: tuple[Cell, ...]
 

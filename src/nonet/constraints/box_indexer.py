@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
-from nonet.constraints._board import regions
 from nonet.constraints._indexer import Indexer
 from nonet.constraints._shape import wrong
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Role
 
 
 @constraint("box indexer")
 @dataclass(frozen=True, slots=True)
 class BoxIndexer(Indexer):
-    """In place p of a box, the value tells the place of the box in which p stands; places are read row by row."""
+    """In place p of a box, the value tells the place of the box in which p stands; places are read row by row.
+
+    BoxIndexer("r1c2")
+    """
+
+    role: ClassVar[Role] = "box indexer"
 
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
-        box = regions(layout).get(self.cell)
+        box = layout.region_of.get(self.cell)
         if box is None:
             raise wrong(self, "needs a box around it")
         cells = sorted(box.cells)

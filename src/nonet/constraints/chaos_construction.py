@@ -25,6 +25,8 @@ class ChaosConstruction(Constraint):
 
     For each cell one of `regions` holds the number of its region, in the order in which they begin: so there are as
     many solutions as without them.
+
+    ChaosConstruction("r1c1:r4c4", "r6c1:r9c4", 4)
     """
 
     cells: tuple[Cell, ...]

@@ -21,7 +21,10 @@ MOST_MOVES = 50
 @constraint("chess")
 @dataclass(frozen=True, slots=True)
 class Chess(Constraint):
-    """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight."""
+    """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight.
+
+    Chess(((1, 3), (2, 2)))
+    """
 
     board_wide: ClassVar[bool] = True
 

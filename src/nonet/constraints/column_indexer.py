@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
-from nonet.constraints._board import at, place
+from nonet.constraints._board import at
 from nonet.constraints._indexer import Indexer
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Role
 
 
 @constraint("column indexer")
 @dataclass(frozen=True, slots=True)
 class ColumnIndexer(Indexer):
-    """In column c, the value tells the column of this row in which c stands."""
+    """In column c, the value tells the column of this row in which c stands.
+
+    ColumnIndexer("r1c1")
+    """
+
+    role: ClassVar[Role] = "column indexer"
 
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
-        row, column = place(layout, self.cell)
+        row, column = layout.place(self.cell)
         return [at(layout, row, each) for each in range(1, layout.columns + 1)], column

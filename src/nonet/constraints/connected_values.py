@@ -24,6 +24,8 @@ class ConnectedValues(Constraint):
     """The cells with one of these symbols form one piece, side by side; of so many cells, if a size is told.
 
     The cells are counted row by row, so many `columns` to a row: they may be extra cells that stand elsewhere.
+
+    ConnectedValues("r1c1:r9c9", 9, (2, 4, 6, 8))
     """
 
     cells: tuple[Cell, ...]

@@ -19,7 +19,10 @@ from nonet.core.symbols import Symbol
 @constraint("contains")
 @dataclass(frozen=True, slots=True)
 class Contains(Constraint):
-    """Each of these symbols stands in the cells, as often as it is listed or more."""
+    """Each of these symbols stands in the cells, as often as it is listed or more.
+
+    Contains("r1c1 r1c2 r2c2 r2c3", (1, 2))
+    """
 
     cells: tuple[Cell, ...]
     symbols: tuple[Symbol, ...]

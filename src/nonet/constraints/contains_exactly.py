@@ -19,7 +19,10 @@ from nonet.core.symbols import Symbol
 @constraint("contains exactly")
 @dataclass(frozen=True, slots=True)
 class ContainsExactly(Constraint):
-    """Each of these symbols stands in the cells exactly as often as it is listed."""
+    """Each of these symbols stands in the cells exactly as often as it is listed.
+
+    ContainsExactly("r1c1 r1c2 r2c2 r2c3", (1, 2))
+    """
 
     cells: tuple[Cell, ...]
     symbols: tuple[Symbol, ...]

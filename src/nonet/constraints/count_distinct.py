@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("count distinct")
 @dataclass(frozen=True, slots=True)
 class CountDistinct(Constraint):
-    """The first cell says how many different values stand in the others."""
+    """The first cell says how many different values stand in the others.
+
+    CountDistinct("r1c1", "r2c2-r5c5")
+    """
 
     counter: Cell
     cells: tuple[Cell, ...]

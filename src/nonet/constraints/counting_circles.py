@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("counting circles")
 @dataclass(frozen=True, slots=True)
 class CountingCircles(Constraint):
-    """A value that stands in a circle stands in exactly that many circles."""
+    """A value that stands in a circle stands in exactly that many circles.
+
+    CountingCircles("r1c1 r2c3 r3c5 r4c7 r5c9 r6c2")
+    """
 
     cells: tuple[Cell, ...]
 

@@ -11,7 +11,7 @@ from nonet.constraints._board import at
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell, Layout
+from nonet.core.layout import Area, Cell, Layout
 from nonet.core.marks import Line, Mark
 from nonet.core.primitives import AllDifferent, Primitive
 from nonet.core.puzzle import Puzzle
@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("diagonal")
 @dataclass(frozen=True, slots=True)
 class Diagonal(Constraint):
-    """No value stands twice on the main diagonal that goes down (from the top left) or up (from the bottom left)."""
+    """No value stands twice on the main diagonal that goes down (from the top left) or up (from the bottom left).
+
+    Diagonal("down")
+    """
 
     board_wide: ClassVar[bool] = True
 
@@ -40,6 +43,9 @@ class Diagonal(Constraint):
         steps = ((row, row if self.direction == "down" else size + 1 - row) for row in range(1, size + 1))
         cells = (at(layout, row, column) for row, column in steps)
         return tuple(cell for cell in cells if cell is not None)
+
+    def areas_on(self, layout: Layout) -> Iterable[Area]:
+        yield Area(f"diagonal {self.direction}", self._cells(layout), "diagonal")
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"diagonal {self.direction}")

@@ -16,7 +16,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("different")
 @dataclass(frozen=True, slots=True)
 class Different(Constraint):
-    """No value twice among these cells; `name` is what messages call them."""
+    """No value twice among these cells; `name` is what messages call them.
+
+    Different("r1c1 r1c9 r9c1 r9c9", "the corners")
+    """
 
     cells: tuple[Cell, ...]
     name: str = "extra area"
@@ -25,7 +28,7 @@ class Different(Constraint):
         yield AllDifferent(self.cells)
 
     def areas(self) -> Iterable[Area]:
-        yield Area(self.name, self.cells)
+        yield Area(self.name, self.cells, "extra region")
 
     def marks(self) -> Iterable[Mark]:
         yield Fill(self.cells, role="extra area")

@@ -21,7 +21,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("different lines")
 @dataclass(frozen=True, slots=True)
 class DifferentLines(Constraint):
-    """No two rows or columns read the same, whichever end each is read from."""
+    """No two rows or columns read the same, whichever end each is read from.
+
+    DifferentLines()
+    """
 
     board_wide: ClassVar[bool] = True
 

@@ -10,7 +10,7 @@ from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell, Layout
+from nonet.core.layout import Area, Cell, Layout
 from nonet.core.marks import Mark
 from nonet.core.primitives import AllDifferent, Primitive
 from nonet.core.puzzle import Puzzle
@@ -19,13 +19,20 @@ from nonet.core.puzzle import Puzzle
 @constraint("disjoint groups")
 @dataclass(frozen=True, slots=True)
 class DisjointGroups(Constraint):
-    """Cells in the same place of their boxes hold different values."""
+    """Cells in the same place of their boxes hold different values.
+
+    DisjointGroups()
+    """
 
     board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         for cells in _groups(self, puzzle.layout):
             yield AllDifferent(cells)
+
+    def areas_on(self, layout: Layout) -> Iterable[Area]:
+        for number, cells in enumerate(_groups(self, layout), 1):
+            yield Area(f"group {number}", cells, "group")
 
     def marks(self) -> Iterable[Mark]:
         yield caption("disjoint groups")

@@ -19,7 +19,10 @@ from nonet.core.symbols import numbers
 @constraint("doppelganger")
 @dataclass(frozen=True, slots=True)
 class Doppelganger(Constraint):
-    """Each house holds 0 and all other digits but one, each time another; the houses of a 0 miss different digits."""
+    """Each house holds 0 and all other digits but one, each time another; the houses of a 0 miss different digits.
+
+    Doppelganger()
+    """
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, worth = puzzle.layout, numbers(puzzle.symbols)

@@ -21,7 +21,10 @@ _PLAIN, _LOWEST, _ASKS = range(3)
 @constraint("dutch flatmates")
 @dataclass(frozen=True, slots=True)
 class DutchFlatmates(Constraint):
-    """Every 5 has a 1 directly above it or a 9 directly below it, or both."""
+    """Every 5 has a 1 directly above it or a 9 directly below it, or both.
+
+    DutchFlatmates()
+    """
 
     board_wide: ClassVar[bool] = True
 

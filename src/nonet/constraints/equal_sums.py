@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("equal sums")
 @dataclass(frozen=True, slots=True)
 class EqualSums(Constraint):
-    """All groups of cells have the same sum."""
+    """All groups of cells have the same sum.
+
+    EqualSums(("r1c1 r1c2 r2c1", "r2c5 r2c6 r3c6", "r5c2 r5c3 r6c2"))
+    """
 
     groups: tuple[tuple[Cell, ...], ...]
 

@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("equality cage")
 @dataclass(frozen=True, slots=True)
 class EqualityCage(Constraint):
-    """The cells differ, half of them are even and half odd, half low and half high; no middle digit."""
+    """The cells differ, half of them are even and half odd, half low and half high; no middle digit.
+
+    EqualityCage("r1c1:r2c2")
+    """
 
     cells: tuple[Cell, ...]
 
@@ -33,7 +36,7 @@ class EqualityCage(Constraint):
         yield ValueSet(self.cells, _balanced(numbers(puzzle.symbols), len(self.cells)))
 
     def areas(self) -> Iterable[Area]:
-        yield Area("equality cage", self.cells)
+        yield Area("equality cage", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="equality cage", text="=")

@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("even")
 @dataclass(frozen=True, slots=True)
 class Even(Constraint):
-    """The value is even."""
+    """The value is even.
+
+    Even("r1c1")
+    """
 
     cell: Cell
 

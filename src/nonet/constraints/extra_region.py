@@ -17,7 +17,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("extra region")
 @dataclass(frozen=True, slots=True)
 class ExtraRegion(Constraint):
-    """No value stands twice in the region; with as many cells as symbols, all of them stand in it."""
+    """No value stands twice in the region; with as many cells as symbols, all of them stand in it.
+
+    ExtraRegion("r2c2:r4c4")
+    """
 
     cells: tuple[Cell, ...]
 
@@ -32,7 +35,7 @@ class ExtraRegion(Constraint):
         yield AllDifferent(self.cells)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("extra region", self.cells)
+        yield Area("extra region", self.cells, "extra region")
 
     def marks(self) -> Iterable[Mark]:
         yield Fill(self.cells, role="extra region")

@@ -8,12 +8,12 @@ from functools import lru_cache
 from itertools import chain, combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import wrong
 from nonet.constraints._tables import automaton
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell
+from nonet.core.layout import Cell, Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import AnyOf, Automaton, Count, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
@@ -23,7 +23,10 @@ from nonet.core.symbols import numbers
 @constraint("full rank")
 @dataclass(frozen=True, slots=True)
 class FullRank(Constraint):
-    """Of all rows and columns, read as numbers from both ends, the one from here has this rank; the lowest has 1."""
+    """Of all rows and columns, read as numbers from both ends, the one from here has this rank; the lowest has 1.
+
+    FullRank("r0c4", 8)
+    """
 
     at: Place
     rank: int

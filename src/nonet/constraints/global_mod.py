@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("global mod")
 @dataclass(frozen=True, slots=True)
 class GlobalMod(Constraint):
-    """Every two-by-two square of cells holds a digit of each of 147, 258 and 369: all remainders by the modulus."""
+    """Every two-by-two square of cells holds a digit of each of 147, 258 and 369: all remainders by the modulus.
+
+    GlobalMod()
+    """
 
     board_wide: ClassVar[bool] = True
 

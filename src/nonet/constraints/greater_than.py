@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("greater than")
 @dataclass(frozen=True, slots=True)
 class GreaterThan(Constraint):
-    """The value in the first cell is greater than the value in the second."""
+    """The value in the first cell is greater than the value in the second.
+
+    GreaterThan("r1c2", "r1c1")
+    """
 
     high: Cell
     low: Cell

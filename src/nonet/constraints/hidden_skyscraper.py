@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._tables import automaton, value_of
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
@@ -22,7 +23,10 @@ _FOUND = "found"
 @constraint("hidden skyscraper")
 @dataclass(frozen=True, slots=True)
 class HiddenSkyscraper(Constraint):
-    """Seen from outside, higher buildings hide lower ones behind them; the clue is the first that is hidden."""
+    """Seen from outside, higher buildings hide lower ones behind them; the clue is the first that is hidden.
+
+    HiddenSkyscraper("r0c4", 7)
+    """
 
     at: Place
     symbol: Symbol

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("killer cage")
 @dataclass(frozen=True, slots=True)
 class KillerCage(Constraint):
-    """The values in the cage differ and, if it has a total, add up to it."""
+    """The values in the cage differ and, if it has a total, add up to it.
+
+    KillerCage("r1c1-r1c3", 16)
+    """
 
     cells: tuple[Cell, ...]
     total: int | None = None
@@ -41,7 +44,7 @@ class KillerCage(Constraint):
                     yield ValueSet(self.cells, sets)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("cage" if self.total is None else f"cage {self.total}", self.cells)
+        yield Area("cage" if self.total is None else f"cage {self.total}", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="killer cage", text="" if self.total is None else str(self.total))

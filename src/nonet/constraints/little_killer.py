@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import DIRECTIONS, Place, ray
+from nonet.constraints._board import ray
 from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_place, check_total, wrong
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Arrow, Label, Mark
+from nonet.core.names import DIRECTIONS
 from nonet.core.primitives import Primitive, Sum
 from nonet.core.puzzle import Puzzle
 
@@ -18,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("little killer")
 @dataclass(frozen=True, slots=True)
 class LittleKiller(Constraint):
-    """The values on the diagonal that the arrow points along add up to the total; they may repeat."""
+    """The values on the diagonal that the arrow points along add up to the total; they may repeat.
+
+    LittleKiller("r0c4", "down right", 30)
+    """
 
     at: Place
     direction: str

@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("lockout")
 @dataclass(frozen=True, slots=True)
 class Lockout(Constraint):
-    """The ends differ by at least the difference, 4 if not told; no value between them lies in their range."""
+    """The ends differ by at least the difference, 4 if not told; no value between them lies in their range.
+
+    Lockout("r1c1-r1c4")
+    """
 
     cells: tuple[Cell, ...]
     difference: int = 4

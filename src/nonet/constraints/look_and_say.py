@@ -19,7 +19,10 @@ from nonet.core.symbols import Symbol
 @constraint("look and say")
 @dataclass(frozen=True, slots=True)
 class LookAndSay(Constraint):
-    """The clue is read aloud: 23 says that there are exactly two 3s in the cells; what it does not name is free."""
+    """The clue is read aloud: 23 says that there are exactly two 3s in the cells; what it does not name is free.
+
+    LookAndSay("r1c1-r1c3 r2c1 r3c1", ((2, 3),))
+    """
 
     cells: tuple[Cell, ...]
     counts: tuple[tuple[int, Symbol], ...]

@@ -22,7 +22,10 @@ from nonet.core.symbols import numbers
 @constraint("lunchbox")
 @dataclass(frozen=True, slots=True)
 class Lunchbox(Constraint):
-    """The cells differ, and those between the lowest and the highest of them add up to the total."""
+    """The cells differ, and those between the lowest and the highest of them add up to the total.
+
+    Lunchbox("r1c1-r1c5", 8)
+    """
 
     cells: tuple[Cell, ...]
     total: int
@@ -58,7 +61,7 @@ class Lunchbox(Constraint):
             yield Pair(last, cell, falling)
 
     def areas(self) -> Iterable[Area]:
-        yield Area("lunchbox", self.cells)
+        yield Area("lunchbox", self.cells, "lunchbox")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="lunchbox", text=str(self.total))

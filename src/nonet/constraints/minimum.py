@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("minimum")
 @dataclass(frozen=True, slots=True)
 class Minimum(Constraint):
-    """The value is less than those of all neighbours that are not minimum cells themselves."""
+    """The value is less than those of all neighbours that are not minimum cells themselves.
+
+    Minimum("r1c2")
+    """
 
     cell: Cell
 

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("nabner")
 @dataclass(frozen=True, slots=True)
 class Nabner(Constraint):
-    """No two values anywhere on the line are equal or follow each other."""
+    """No two values anywhere on the line are equal or follow each other.
+
+    Nabner("r1c1-r3c3")
+    """
 
     cells: tuple[Cell, ...]
 

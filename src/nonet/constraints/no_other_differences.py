@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other differences")
 @dataclass(frozen=True, slots=True)
 class NoOtherDifferences(Constraint):
-    """Neighbours without a dot do not differ by one (or by any of these differences)."""
+    """Neighbours without a dot do not differ by one (or by any of these differences).
+
+    NoOtherDifferences()
+    """
 
     differences: tuple[int, ...] = (1,)
 

@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other ratios")
 @dataclass(frozen=True, slots=True)
 class NoOtherRatios(Constraint):
-    """Of neighbours without a dot none is twice the other (or in any of these ratios)."""
+    """Of neighbours without a dot none is twice the other (or in any of these ratios).
+
+    NoOtherRatios()
+    """
 
     ratios: tuple[int, ...] = (2,)
 

@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other xv")
 @dataclass(frozen=True, slots=True)
 class NoOtherXv(Constraint):
-    """Neighbours without a sign do not add up to 5 or 10 (or to any of these totals)."""
+    """Neighbours without a sign do not add up to 5 or 10 (or to any of these totals).
+
+    NoOtherXv()
+    """
 
     totals: tuple[int, ...] = (5, 10)
 

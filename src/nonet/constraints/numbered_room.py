@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._lowered import indexing
 from nonet.constraints._shape import check_place
 from nonet.constraints._tables import value_of
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
@@ -20,7 +21,10 @@ from nonet.core.symbols import Symbol
 @constraint("numbered room")
 @dataclass(frozen=True, slots=True)
 class NumberedRoom(Constraint):
-    """The symbol stands in the Nth cell from the clue's side, where N is the first value."""
+    """The symbol stands in the Nth cell from the clue's side, where N is the first value.
+
+    NumberedRoom("r0c4", 3)
+    """
 
     at: Place
     symbol: Symbol

@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("odd")
 @dataclass(frozen=True, slots=True)
 class Odd(Constraint):
-    """The value is odd."""
+    """The value is odd.
+
+    Odd("r1c1")
+    """
 
     cell: Cell
 

@@ -18,7 +18,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("palindrome")
 @dataclass(frozen=True, slots=True)
 class Palindrome(Constraint):
-    """The line reads the same from both ends."""
+    """The line reads the same from both ends.
+
+    Palindrome("r1c2-r4c5")
+    """
 
     cells: tuple[Cell, ...]
 

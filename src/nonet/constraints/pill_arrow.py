@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import place
 from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, wrong
 from nonet.constraints._tables import where
@@ -20,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("pill arrow")
 @dataclass(frozen=True, slots=True)
 class PillArrow(Constraint):
-    """The values along the shaft add up to the number that is read in the pill, one digit a cell."""
+    """The values along the shaft add up to the number that is read in the pill, one digit a cell.
+
+    PillArrow("r3c1 r3c2", "r2c3 r1c4 r1c5 r2c6")
+    """
 
     pill: tuple[Cell, ...]
     shaft: tuple[Cell, ...]
@@ -45,4 +47,4 @@ class PillArrow(Constraint):
 
     def marks_on(self, layout: Layout) -> Iterable[Mark]:
         yield Outline(self.pill, role="pill arrow")
-        yield Arrow(tuple(place(layout, cell) for cell in (self.pill[-1], *self.shaft)), role="pill arrow")
+        yield Arrow(tuple(layout.place(cell) for cell in (self.pill[-1], *self.shaft)), role="pill arrow")

@@ -19,7 +19,10 @@ from nonet.core.symbols import Symbol
 @constraint("quadruple")
 @dataclass(frozen=True, slots=True)
 class Quadruple(Constraint):
-    """The four cells around the dot hold each of these symbols, as often as it is listed or more."""
+    """The four cells around the dot hold each of these symbols, as often as it is listed or more.
+
+    Quadruple("r1c1:r2c2", (2, 3, 5))
+    """
 
     cells: tuple[Cell, ...]
     symbols: tuple[Symbol, ...]

@@ -21,7 +21,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("regex")
 @dataclass(frozen=True, slots=True)
 class Regex(Constraint):
-    """The symbols in the cells, read in this order, match the pattern: ".*12.*" has a 1 with a 2 behind it."""
+    """The symbols in the cells, read in this order, match the pattern: ".*12.*" has a 1 with a 2 behind it.
+
+    Regex("r1c1-r1c9", ".*1[23].*")
+    """
 
     cells: tuple[Cell, ...]
     pattern: str

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from nonet.constraints import constraint
-from nonet.constraints._board import regions
 from nonet.constraints._lowered import equal_sums
 from nonet.constraints._shape import check_cells
 from nonet.core.constraint import Constraint
@@ -20,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("region sum")
 @dataclass(frozen=True, slots=True)
 class RegionSum(Constraint):
-    """The parts into which boxes cut the line all have the same sum."""
+    """The parts into which boxes or regions cut the line all have the same sum.
+
+    RegionSum("r1c2-r1c8")
+    """
 
     cells: tuple[Cell, ...]
 
@@ -28,7 +30,7 @@ class RegionSum(Constraint):
         check_cells(self, least=2)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        region = regions(puzzle.layout)
+        region = puzzle.layout.region_of
         parts = [tuple(part) for _, part in groupby(self.cells, key=region.get)]
         yield from equal_sums(parts)
 

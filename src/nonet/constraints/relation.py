@@ -27,7 +27,10 @@ MOST_TOLD = 12
 @constraint("relation")
 @dataclass(frozen=True, slots=True)
 class Relation(Constraint):
-    """Neighbours along the line (or all pairs) go together as an expression of a and b, or a list of pairs, has it."""
+    """Neighbours along the line (or all pairs) go together as an expression of a and b, or a list of pairs, has it.
+
+    Relation("r1c1-r4c4", "a + b >= 7")
+    """
 
     cells: tuple[Cell, ...]
     between: str = ""

@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("rellik cage")
 @dataclass(frozen=True, slots=True)
 class RellikCage(Constraint):
-    """The cells differ, and no one or more of them add up to the total."""
+    """The cells differ, and no one or more of them add up to the total.
+
+    RellikCage("r1c1 r1c2 r2c1", 4)
+    """
 
     cells: tuple[Cell, ...]
     total: int
@@ -32,7 +35,7 @@ class RellikCage(Constraint):
         yield ValueSet(self.cells, _avoiding(numbers(puzzle.symbols), len(self.cells), self.total))
 
     def areas(self) -> Iterable[Area]:
-        yield Area("rellik cage", self.cells)
+        yield Area("rellik cage", self.cells, "cage")
 
     def marks(self) -> Iterable[Mark]:
         yield Outline(self.cells, role="rellik cage", text=f"≠{self.total}")

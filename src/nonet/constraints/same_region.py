@@ -21,6 +21,8 @@ class SameRegion(Constraint):
 
     Every arm begins with the same cell, which counts once, or not at all if it is left out. Without `broken` the arms
     are looked at as a whole: each cell counts that has the value.
+
+    SameRegion("r1c1", ("r2c3 r2c2-r4c2",), False)
     """
 
     counter: Cell

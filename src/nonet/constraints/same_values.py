@@ -20,7 +20,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("same values")
 @dataclass(frozen=True, slots=True)
 class SameValues(Constraint):
-    """Every group holds the same values, each as often as the others do, in any order."""
+    """Every group holds the same values, each as often as the others do, in any order.
+
+    SameValues(("r1c1 r1c2 r2c2", "r3c4 r3c5 r4c5", "r5c3 r6c3 r6c4"))
+    """
 
     groups: tuple[tuple[Cell, ...], ...]
 

@@ -8,10 +8,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._shape import check_place, wrong
 from nonet.constraints._tables import Symbols, automaton, totals
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
@@ -23,7 +24,10 @@ MOST_CRUSTS = 100
 @constraint("sandwich")
 @dataclass(frozen=True, slots=True)
 class Sandwich(Constraint):
-    """The values between the lowest and the highest of the row or column add up to the total."""
+    """The values between the lowest and the highest of the row or column add up to the total.
+
+    Sandwich("r0c4", 12)
+    """
 
     at: Place
     total: int

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._shape import check_place, wrong
 from nonet.constraints._tables import Symbols, automaton, fits
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
@@ -20,7 +21,10 @@ from nonet.core.symbols import numbers
 @constraint("skyscraper")
 @dataclass(frozen=True, slots=True)
 class Skyscraper(Constraint):
-    """So many values can be seen from the clue's side, where a greater value hides smaller ones; a 0 is never seen."""
+    """So many values can be seen from the clue's side, where a greater value hides smaller ones; a 0 is never seen.
+
+    Skyscraper("r0c4", 3)
+    """
 
     at: Place
     count: int

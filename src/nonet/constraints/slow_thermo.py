@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("slow thermo")
 @dataclass(frozen=True, slots=True)
 class SlowThermo(Constraint):
-    """Values rise or stay the same from the bulb, the first cell, to the tip."""
+    """Values rise or stay the same from the bulb, the first cell, to the tip.
+
+    SlowThermo("r1c1-r1c4-r3c4")
+    """
 
     cells: tuple[Cell, ...]
 

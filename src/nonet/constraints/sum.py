@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("sum")
 @dataclass(frozen=True, slots=True)
 class Sum(Constraint):
-    """The values add up to the total; factors, one for each cell, multiply them first."""
+    """The values add up to the total; factors, one for each cell, multiply them first.
+
+    Sum("r1c2-r3c2 r3c3", 20)
+    """
 
     cells: tuple[Cell, ...]
     total: int

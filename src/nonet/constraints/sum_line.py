@@ -21,7 +21,10 @@ from nonet.core.symbols import numbers
 @constraint("sum line")
 @dataclass(frozen=True, slots=True)
 class SumLine(Constraint):
-    """The line can be cut into successive groups that each have the total, 10 if not told."""
+    """The line can be cut into successive groups that each have the total, 10 if not told.
+
+    SumLine("r1c1-r1c4-r3c4")
+    """
 
     cells: tuple[Cell, ...]
     total: int = 10

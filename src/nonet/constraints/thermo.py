@@ -20,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("thermo")
 @dataclass(frozen=True, slots=True)
 class Thermo(Constraint):
-    """Values rise strictly from the bulb, the first cell, to the tip."""
+    """Values rise strictly from the bulb, the first cell, to the tip.
+
+    Thermo("r1c1-r1c4-r3c4")
+    """
 
     cells: tuple[Cell, ...]
 

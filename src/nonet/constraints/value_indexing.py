@@ -19,7 +19,10 @@ from nonet.core.symbols import numbers
 @constraint("value indexing")
 @dataclass(frozen=True, slots=True)
 class ValueIndexing(Constraint):
-    """The first cell's digit stands again on the line, as many cells behind the second one as that one says."""
+    """The first cell's digit stands again on the line, as many cells behind the second one as that one says.
+
+    ValueIndexing("r1c1-r5c5")
+    """
 
     cells: tuple[Cell, ...]
 

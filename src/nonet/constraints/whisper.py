@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("whisper")
 @dataclass(frozen=True, slots=True)
 class Whisper(Constraint):
-    """Neighbours along the line differ by at least the difference, 5 if not told."""
+    """Neighbours along the line differ by at least the difference, 5 if not told.
+
+    Whisper("r1c1-r1c5")
+    """
 
     cells: tuple[Cell, ...]
     difference: int = 5

@@ -10,7 +10,7 @@ from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
 from nonet.constraints._shape import wrong
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell, Layout
+from nonet.core.layout import Area, Cell, Layout
 from nonet.core.marks import Fill, Mark
 from nonet.core.primitives import AllDifferent, Primitive
 from nonet.core.puzzle import Puzzle
@@ -19,7 +19,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("windoku")
 @dataclass(frozen=True, slots=True)
 class Windoku(Constraint):
-    """No value stands twice in a window: boxes with a margin of one cell around each."""
+    """No value stands twice in a window: boxes with a margin of one cell around each.
+
+    Windoku()
+    """
 
     board_wide: ClassVar[bool] = True
 
@@ -34,6 +37,10 @@ class Windoku(Constraint):
         for top in range(2, layout.rows - height + 1, height + 1):
             for left in range(2, layout.columns - width + 1, width + 1):
                 yield tuple(layout.cell(top + down, left + right) for down in range(height) for right in range(width))
+
+    def areas_on(self, layout: Layout) -> Iterable[Area]:
+        for number, cells in enumerate(self._windows(layout), 1):
+            yield Area(f"window {number}", cells, "window")
 
     def marks(self) -> Iterable[Mark]:
         yield caption("windoku")

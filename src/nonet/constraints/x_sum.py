@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import Place, line_from
+from nonet.constraints._board import line_from
 from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_place, wrong
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
 from nonet.core.primitives import AnyOf, Count, Primitive, Sum
 from nonet.core.puzzle import Puzzle
@@ -19,7 +20,10 @@ from nonet.core.symbols import numbers
 @constraint("x sum")
 @dataclass(frozen=True, slots=True)
 class XSum(Constraint):
-    """The first X values from the clue's side add up to the total, where X is the first of them."""
+    """The first X values from the clue's side add up to the total, where X is the first of them.
+
+    XSum("r0c4", 22)
+    """
 
     at: Place
     total: int

@@ -2,7 +2,8 @@
 
 The nouns, bottom up:
 
-- `Cell`, an int: the index of a place on the board, row by row. `Symbol`: what people write, an int or a str.
+- `Cell`, an int: the index of a cell, row by row. `Symbol`: what people write, an int or a str. `Place`: a row and a
+  column from 1, also beside the board, where clues stand. `Point`: the same in fractions, for what is drawn.
 
   >>> from nonet.core.layout import Layout
   >>> board = Layout.square(9, (3, 3))
@@ -12,10 +13,11 @@ The nouns, bottom up:
 - `Value` and `Mask`, internal: a symbol's position in the puzzle's symbols, from 0, and a bitset of values. Arrays hold
   value + 1, and 0 for an empty cell. Everything public carries symbols.
 
-- `Area`: named cells ("row 3", "box 5"), the word that is used in sentences. `Layout`: the board's geometry.
+- `Area`: cells with the name that sentences use ("row 3", "cage 12") and a `kind`, one of a closed set. `Layout`: the
+  board's geometry; its `houses` are areas.
 
-  >>> board.houses[-1].name, board.houses[-1].cells[:3]
-  ('box 9', (60, 61, 62))
+  >>> board.houses[-1].name, board.houses[-1].kind, board.houses[-1].cells[:3]
+  ('box 9', 'box', (60, 61, 62))
 
 - `Puzzle`: frozen; layout, symbols, constraints, givens. `Grid`: frozen values, a partial fill or an answer.
 
@@ -31,6 +33,17 @@ The nouns, bottom up:
   >>> problem = lower(puzzle)
   >>> len(problem.primitives), bin(problem.domains[1]), problem.sources[0].area.name
   (12, '0b10', 'row 1')
+
+- A *house* is an area whose cells differ, `HouseRule` the constraint that says so. `PencilMarks`: what the givens leave
+  to each open cell. *Peers*: the cells that must differ from one, a `CellSet`.
+
+  >>> puzzle.pencil_marks()["r2c1"], puzzle.peers("r1c1") & puzzle.peers("r4c4")
+  (('C', 'D'), <CellSet r1c4 r4c1>)
+
+- `Mark`: what is drawn, one of six, with a `role`, one of a closed set; how a role looks is the renderer's affair.
+  The mark `Label` is a text; the labels of a rating, easy to extreme, are the logic's.
+
+- A rule is *unbound* while it calls its cells by name, and *bound* once it is on a board.
 
 - `Outcome`: what solving came to; its `status` is NONE, UNIQUE, MULTIPLE or UNKNOWN, and never a bare bool.
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import wraps
 from typing import TYPE_CHECKING, ClassVar
 
+from nonet.core.fields import settled
 from nonet.core.layout import Area, Layout
 from nonet.core.primitives import AllDifferent, Primitive
 
@@ -19,6 +21,16 @@ class Constraint(ABC):
     """One rule: it lowers itself to primitives, names its areas and draws its marks. Frozen and hashable."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        """What a class checks when a rule is made waits until the rule knows its board."""
+        super().__init_subclass__()
+        check = cls.__dict__.get("__post_init__")
+        if check is not None and not hasattr(check, "__wrapped__"):
+            setattr(cls, "__post_init__", _once_settled(check))  # noqa: B010 (a method is no variable to mypy)
+
+    def __post_init__(self) -> None:
+        settled(self)
 
     kind: ClassVar[str]
     """The name under which files and messages know the rule: 'thermo', 'killer cage'."""
@@ -35,6 +47,10 @@ class Constraint(ABC):
         """Cells that must differ and that people would speak of as one thing."""
         return ()
 
+    def areas_on(self, layout: Layout) -> Iterable[Area]:
+        """The same where the board is known: rules that name no cells find theirs."""
+        return self.areas()
+
     def marks(self) -> Iterable[Mark]:
         """What is drawn for the rule."""
         return ()
@@ -44,8 +60,17 @@ class Constraint(ABC):
         return self.marks()
 
 
+def _once_settled(check: Callable[[Constraint], None]) -> Callable[[Constraint], None]:
+    @wraps(check)
+    def check_settled(rule: Constraint) -> None:
+        if settled(rule):
+            check(rule)
+
+    return check_settled
+
+
 @dataclass(frozen=True, slots=True)
-class House(Constraint):
+class HouseRule(Constraint):
     """The cells of one row, column, box or region of the layout differ."""
 
     kind: ClassVar[str] = "house"

@@ -5,28 +5,45 @@ A layout knows nothing of values. How many symbols a puzzle has is the puzzle's 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
+from types import MappingProxyType
+from typing import Literal, get_args
 
 from nonet.core.errors import BrokenRules
+from nonet.core.names import LARGEST_SIDE as LARGEST_SIDE, Cell as Cell, Place as Place, name_of, place_of
 
-Cell = int
+AreaKind = Literal[
+    "row", "column", "box", "region", "diagonal", "window", "group", "extra region", "cage", "lunchbox", "area"
+]
+"""What an area is, a closed set: a 'region' stands in the place of a box, a 'group' has the same place in each box, and
+an 'area' is none of the others."""
 
-LARGEST_SIDE = 100
-"""Past this a board is a mistake or an attack, not a puzzle."""
+AREA_KINDS: tuple[AreaKind, ...] = get_args(AreaKind)
 
-_NAME = re.compile(r"\s*[rR](\d{1,4})[cC](\d{1,4})\s*")
+LINES: tuple[AreaKind, AreaKind] = ("row", "column")
+REGIONS: tuple[AreaKind, AreaKind] = ("box", "region")
+"""The kinds that cut the board into parts, of which a cell is in one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Some cells with the name that people use for them: 'row 3', 'box 5', 'cage 12'."""
+    """Some cells with the name that people use for them ('row 3', 'box 5', 'cage 12'), and what `kind` of area it is.
+
+    Nobody reads the kind out of the name, or out of where the cells lie: a region may be as straight as a row.
+    """
 
     name: str
     cells: tuple[Cell, ...]
+    kind: AreaKind = "area"
+
+    def __post_init__(self) -> None:
+        if self.kind not in AREA_KINDS:
+            raise BrokenRules(
+                f"{self.name} is of the kind {self.kind!r}, which there is not", hint=f"one of {', '.join(AREA_KINDS)}"
+            )
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -59,14 +76,14 @@ class Layout:
     def jigsaw(regions: Sequence[Iterable[Cell]], size: int) -> Layout:
         """Rows, columns, and regions of any shape in the place of boxes."""
         _check_side(size)
-        boxes = [Area(f"region {n}", tuple(sorted(cells))) for n, cells in enumerate(regions, 1)]
+        boxes = [Area(f"region {n}", tuple(sorted(cells)), "region") for n, cells in enumerate(regions, 1)]
         seen: set[Cell] = set()
         for region in boxes:
             for cell in region.cells:
                 if not 0 <= cell < size * size:
                     raise BrokenRules(f"{region.name} has a cell off the board: {cell}")
                 if cell in seen:
-                    raise BrokenRules(f"r{cell // size + 1}c{cell % size + 1} is in two regions")
+                    raise BrokenRules(f"{name_of((cell // size + 1, cell % size + 1))} is in two regions")
                 seen.add(cell)
         return Layout(size, size, (*_lines(size), *boxes))
 
@@ -129,27 +146,45 @@ class Layout:
         fits = self.box is None or self.box[0] * self.box[1] == self.rows
         return fits and self == _square(self.rows, self.box)
 
+    @property
+    def regions(self) -> tuple[Area, ...]:
+        """The boxes or regions, in their order."""
+        return tuple(house for house in self.houses if house.kind in REGIONS)
+
+    @property
+    def region_of(self) -> Mapping[Cell, Area]:
+        """The box or region of each cell that has one; where boards overlap, that of the first."""
+        return _region_of(self)
+
     def cell(self, row: int, column: int) -> Cell:
         """The cell in this row and column, both counted from 1, as in its name."""
         if not (1 <= row <= self.rows and 1 <= column <= self.columns):
             raise BrokenRules(
-                f"r{row}c{column} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
+                f"{name_of((row, column))} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
             )
         cell = (row - 1) * self.columns + column - 1
         if cell in self.missing:
-            raise BrokenRules(f"there is no cell at r{row}c{column} on this board")
+            raise BrokenRules(f"there is no cell at {name_of((row, column))} on this board")
         return cell
 
     def name(self, cell: Cell) -> str:
         """`r3c5`."""
-        return f"r{cell // self.columns + 1}c{cell % self.columns + 1}"
+        return name_of(self.place(cell))
 
     def named(self, name: str) -> Cell:
         """The cell of this name."""
-        match = _NAME.fullmatch(name)
-        if not match:
+        place = place_of(name)
+        if place is None:
             raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
-        return self.cell(int(match[1]), int(match[2]))
+        return self.cell(*place)
+
+    def index(self, cell: Cell | str) -> Cell:
+        """The cell that is meant by its index or by its name."""
+        return self.named(cell) if isinstance(cell, str) else cell
+
+    def place(self, cell: Cell) -> Place:
+        """The row and column of a cell, from 1."""
+        return cell // self.columns + 1, cell % self.columns + 1
 
 
 def is_cell_name(text: str) -> bool:
@@ -158,7 +193,7 @@ def is_cell_name(text: str) -> bool:
     >>> is_cell_name("r3c5"), is_cell_name("53..7")
     (True, False)
     """
-    return _NAME.fullmatch(text) is not None
+    return place_of(text) is not None
 
 
 def guess_box(size: int) -> tuple[int, int] | None:
@@ -179,9 +214,18 @@ def _check_side(size: int) -> None:
 
 
 def _lines(size: int) -> list[Area]:
-    rows = [Area(f"row {r + 1}", tuple(range(r * size, (r + 1) * size))) for r in range(size)]
-    columns = [Area(f"column {c + 1}", tuple(range(c, size * size, size))) for c in range(size)]
+    rows = [Area(f"row {r + 1}", tuple(range(r * size, (r + 1) * size)), "row") for r in range(size)]
+    columns = [Area(f"column {c + 1}", tuple(range(c, size * size, size)), "column") for c in range(size)]
     return rows + columns
+
+
+@lru_cache(maxsize=64)
+def _region_of(layout: Layout) -> Mapping[Cell, Area]:
+    found: dict[Cell, Area] = {}
+    for region in layout.regions:
+        for cell in region.cells:
+            found.setdefault(cell, region)
+    return MappingProxyType(found)
 
 
 @lru_cache(maxsize=64)
@@ -198,7 +242,7 @@ def _square(size: int, box: tuple[int, int] | None) -> Layout:
         for number in range(size):
             top, left = number // height * height, number % height * width
             cells = tuple((top + r) * size + left + c for r in range(height) for c in range(width))
-            houses.append(Area(f"box {number + 1}", cells))
+            houses.append(Area(f"box {number + 1}", cells, "box"))
     return Layout(size, size, tuple(houses), box)
 
 
@@ -208,7 +252,9 @@ def _overlapping(boards: tuple[tuple[int, int], ...], box: tuple[int, int]) -> L
     size = pattern.rows
     for number, (row, column) in enumerate(boards, 1):
         if row < 1 or column < 1:
-            raise BrokenRules(f"board {number} starts off the board, at r{row}c{column}", hint="rows count from 1")
+            raise BrokenRules(
+                f"board {number} starts off the board, at {name_of((row, column))}", hint="rows count from 1"
+            )
         first = boards.index((row, column)) + 1
         if first < number:
             raise BrokenRules(f"boards {first} and {number} stand in the same place")
@@ -217,13 +263,16 @@ def _overlapping(boards: tuple[tuple[int, int], ...], box: tuple[int, int]) -> L
     rows, columns = (max(corner[side] for corner in boards) + size - 1 for side in (0, 1))
     _check_side(max(rows, columns))
     names: dict[tuple[Cell, ...], list[str]] = {}
+    kinds: dict[tuple[Cell, ...], AreaKind] = {}
     for number, (row, column) in enumerate(boards, 1):
         for house in pattern.houses:
             places = (divmod(cell, size) for cell in house.cells)
             cells = tuple((row - 1 + r) * columns + column - 1 + c for r, c in places)
             names.setdefault(cells, []).append(f"{house.name} of board {number}")
+            kinds.setdefault(cells, house.kind)
     houses = tuple(
-        Area(f"{first} ({', '.join(others)})" if others else first, cells) for cells, (first, *others) in names.items()
+        Area(f"{first} ({', '.join(others)})" if others else first, cells, kinds[cells])
+        for cells, (first, *others) in names.items()
     )
     missing = frozenset(range(rows * columns)).difference(*names)
     # Lines are drawn at the boxes, which they can only be where the boxes of all boards lie on one raster.

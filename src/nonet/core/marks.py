@@ -1,84 +1,210 @@
 """The closed vocabulary of drawing: all that a renderer understands.
 
-Constraints and steps say *what* is to be seen; how it looks is the renderer's choice, by `role`. A place is a
-(row, column) pair counted from 1, so that clues can stand outside the board (row 0).
+Constraints and steps say *what* is to be seen; how it looks is the renderer's choice, by `role`. Roles are a closed set
+of names, and a mark with another one cannot be made: a renderer would have to guess. A rule of your own takes a role of
+a rule that looks right, or one of the six `own` roles, which are named under the board by the kind of the rule.
+
+A point is a (row, column) pair counted from 1, so that clues can stand outside the board (row 0) and between cells.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, isqrt
+from typing import Literal, get_args
 
+from nonet.core.errors import NonetError
 from nonet.core.layout import Cell, Layout
 from nonet.core.symbols import Symbol
 
-Place = tuple[float, float]
+Point = tuple[float, float]
+"""Row and column from 1: (3, 5) is the middle of r3c5, (0, 4) lies above column 4."""
+
+RuleRole = Literal[
+    "thermo",
+    "slow thermo",
+    "whisper",
+    "renban",
+    "nabner",
+    "modular",
+    "entropic",
+    "region sum",
+    "between",
+    "lockout",
+    "palindrome",
+    "zipper",
+    "sum line",
+    "double arrow",
+    "arrow",
+    "pill arrow",
+    "diagonal",
+    "value indexing",
+    "automaton",
+    "regex",
+    "relation",
+    "difference",
+    "ratio",
+    "xv",
+    "greater than",
+    "quadruple",
+    "killer cage",
+    "sum",
+    "rellik cage",
+    "equality cage",
+    "look and say",
+    "lunchbox",
+    "contains",
+    "contains exactly",
+    "count distinct",
+    "allowed",
+    "equal sums",
+    "extra area",
+    "extra region",
+    "clone",
+    "same values",
+    "even",
+    "odd",
+    "minimum",
+    "maximum",
+    "windoku",
+    "row indexer",
+    "column indexer",
+    "box indexer",
+    "counting circles",
+    "same region",
+    "little killer",
+    "sandwich",
+    "x sum",
+    "skyscraper",
+    "hidden skyscraper",
+    "numbered room",
+    "full rank",
+    "rule",
+]
+"""One for each rule that draws. 'rule' is a `Label` of a rule that has no place on the board: it is told under it."""
+
+StepRole = Literal[
+    "place",
+    "remove",
+    "evidence",
+    "fin",
+    "house",
+    "cover",
+    "subset",
+    "als",
+    "pivot",
+    "deadly",
+    "link",
+    "link strong",
+    "link weak",
+    "colour 1",
+    "colour 2",
+    "colour 3",
+    "colour 4",
+]
+"""What a step of logic speaks of."""
+
+OwnRole = Literal[
+    "own 1",
+    "own 2",
+    "own 3",
+    "own 4",
+    "own 5",
+    "own 6",
+]
+"""For rules of your own."""
+
+Role = RuleRole | StepRole | OwnRole
+
+OWN_ROLES: tuple[OwnRole, ...] = get_args(OwnRole)
+ROLES: frozenset[Role] = frozenset((*get_args(RuleRole), *get_args(StepRole), *OWN_ROLES))
+COLOURS: tuple[Role, ...] = ("colour 1", "colour 2", "colour 3", "colour 4")
+"""The roles of colourings, in turn."""
+
+
+class _Marked:
+    """What all marks share: their role is one of those there are."""
+
+    __slots__ = ()
+    role: Role
+
+    def __post_init__(self) -> None:
+        if self.role not in ROLES:
+            raise _no_role(self.role)
+
+
+def _no_role(role: str) -> NonetError:
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(role), sorted(ROLES), n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"for a rule of your own: {', '.join(OWN_ROLES)}"
+    return NonetError(f"there is no role named {role!r} for a mark", hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(_Marked):
     """A line through the centres of these cells, with a small text where it begins."""
 
     cells: tuple[Cell, ...]
-    role: str
+    role: Role
     bulb: bool = False
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(_Marked):
     """A border around these cells, with a small text in its first cell."""
 
     cells: tuple[Cell, ...]
-    role: str
+    role: Role
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(_Marked):
     """A small disc between cells (or in one), with a text in it."""
 
     cells: tuple[Cell, ...]
-    role: str
+    role: Role
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(_Marked):
     """These cells shaded; with `symbols`, only those pencil marks in them."""
 
     cells: tuple[Cell, ...]
-    role: str
+    role: Role
     symbols: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """A text at a place, also outside the board."""
+class Label(_Marked):
+    """A text at a point, also outside the board."""
 
-    at: Place
+    at: Point
     text: str
-    role: str
+    role: Role
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """An arrow through these places, its head at the last."""
+class Arrow(_Marked):
+    """An arrow through these points, its head at the last."""
 
-    places: tuple[Place, ...]
-    role: str
+    points: tuple[Point, ...]
+    role: Role
 
 
 Mark = Line | Outline | Dot | Fill | Label | Arrow
 
 
-def candidate_place(layout: Layout, cell: Cell, value: int, size: int) -> Place:
+def candidate_point(layout: Layout, cell: Cell, value: int, size: int) -> Point:
     """Where the pencil mark of a value (from 0) stands in its cell, on a board of `size` symbols.
 
     The marks of a cell stand in reading order, in as square a block as they fit; so an arrow can join two of them.
 
     >>> board = Layout.square(9, (3, 3))
-    >>> candidate_place(board, board.cell(3, 5), 4, 9)
+    >>> candidate_point(board, board.cell(3, 5), 4, 9)
     (3.07, 5.0)
     """
     across = isqrt(max(size, 1) - 1) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from nonet.core import show
 from nonet.core.grid import Grid
 
 
@@ -23,7 +24,7 @@ class Counters:
 
     A guess is a value put into a cell on trial, a node a state of the search (the start, and one for each guess), and
     undone are the guesses taken back. Native engines decide otherwise than by values and count only their decisions.
-    `propagations` says how often each kind of part was looked at, where an engine tells.
+    `propagations` are the runs of each kind of propagator, where an engine counts them.
     """
 
     nodes: int = 0
@@ -44,7 +45,7 @@ class Counters:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """`grid` is the first solution found, `grids` up to two; `why` explains NONE and UNKNOWN in words."""
 
@@ -67,6 +68,13 @@ class Outcome:
 
     def __bool__(self) -> bool:
         raise TypeError("an Outcome is not a yes or no: look at .status (NONE, UNIQUE, MULTIPLE, UNKNOWN) or .unique")
+
+    def __repr__(self) -> str:
+        found = self.why or (self.grid.line() if self.grid is not None else "")
+        return f"<Outcome {self.status.name}{': ' if found else ''}{show.short(found)}>"
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.grid is None else show.svg(self.grid)
 
     def __str__(self) -> str:
         words = self.status.name if self.why is None else f"{self.status.name}: {self.why}"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
+from nonet.core.fields import cells_of, check_on_board, places_of
 from nonet.core.layout import Cell, Layout
+from nonet.core.names import name_of
 from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
@@ -48,7 +49,7 @@ def lower(puzzle: Puzzle) -> Problem:
         if rule.board_wide:
             composition.add_block(_board_wide(rule, layout, symbols))
         else:
-            _check_named(rule, layout)
+            check_on_board(rule, layout)
             try:
                 composition.add(rule, rule.lower(puzzle))
             except BrokenRules as broken:
@@ -185,7 +186,7 @@ def _houses(layout: Layout) -> _Block:
     puzzle = Puzzle(layout, (), bytes(len(layout)))
     composition = _Composition(puzzle)
     for area in layout.houses:
-        composition.add(House(area), (AllDifferent(area.cells),))
+        composition.add(HouseRule(area), (AllDifferent(area.cells),))
     return _block(composition, ())
 
 
@@ -210,7 +211,7 @@ def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
-    _check_named(rule, puzzle.layout)
+    check_on_board(rule, puzzle.layout)
     try:
         return tuple(rule.lower(puzzle))
     except BrokenRules as broken:
@@ -220,56 +221,8 @@ def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
 def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRules:
     """The same complaint with the rule's name and place."""
     name = f"the rule {rule.kind!r}"
-    known = [*_places_of(rule), *map(layout.name, _cells_of(rule))]
+    known = [*map(name_of, places_of(rule)), *map(layout.name, cells_of(rule))]
     where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
     own = broken.message.startswith(name)
     complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
     return BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)
-
-
-def _check_named(rule: Constraint, layout: Layout) -> None:
-    """Every cell that the rule names is on the board."""
-    on_board = layout.on_board
-    for name, plain in _annotated(type(rule), "Cell"):
-        value = getattr(rule, name)
-        if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
-            continue
-        named: list[Cell] = []
-        _gather(value, named)
-        if not on_board.issuperset(named):
-            off = next(cell for cell in named if cell not in on_board)
-            raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {layout.name(off)}")
-
-
-@cache
-def _annotated(rule: type[Constraint], with_word: str) -> tuple[tuple[str, bool], ...]:
-    """The fields of a rule whose annotations have this word, and whether they hold one such thing or a row of them."""
-    if not is_dataclass(rule):
-        return ()
-    said = ((field.name, str(field.type)) for field in fields(rule))
-    return tuple((name, form in (with_word, f"tuple[{with_word}, ...]")) for name, form in said if with_word in form)
-
-
-def _cells_of(rule: Constraint) -> list[Cell]:
-    """The cells that a rule names, as its annotations have them."""
-    cells: list[Cell] = []
-    for name, _ in _annotated(type(rule), "Cell"):
-        _gather(getattr(rule, name), cells)
-    return cells
-
-
-def _places_of(rule: Constraint) -> list[str]:
-    """The places outside the board that a rule names."""
-    places = [getattr(rule, name) for name, _ in _annotated(type(rule), "Place")]
-    return [f"r{row}c{column}" for row, column in places]
-
-
-def _gather(value: object, cells: list[Cell]) -> None:
-    if isinstance(value, int):
-        cells.append(value)
-    elif isinstance(value, tuple):
-        for each in value:
-            if type(each) is int:
-                cells.append(each)
-            else:
-                _gather(each, cells)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.core import show
-from nonet.core.constraint import Constraint, House
+from nonet.core.cellset import CellSet
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
+from nonet.core.fields import bound
 from nonet.core.grid import Grid, in_line
 from nonet.core.layout import Area, Cell, Layout
 from nonet.core.primitives import Mask
 from nonet.core.symbols import Symbol, as_symbols, default_symbols
+
+if TYPE_CHECKING:
+    from nonet.core.pencil import PencilMarks
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -64,9 +69,14 @@ class Puzzle:
         chosen = default_symbols(size) if symbols is None else as_symbols(symbols, size)
         return Puzzle(layout, chosen, bytes(len(layout)))
 
-    def __getitem__(self, cell: Cell) -> Symbol | None:
-        """The given in this cell."""
-        value = self.givens[cell]
+    def __getitem__(self, cell: Cell | str) -> Symbol | None:
+        """The given in this cell, by its index or its name.
+
+        >>> puzzle = Puzzle.empty(box=(2, 2)).with_givens({"r2c3": 4})
+        >>> puzzle["r2c3"], puzzle[6], puzzle["r1c1"]
+        (4, 4, None)
+        """
+        value = self.givens[self.layout.named(cell) if isinstance(cell, str) else cell]
         return self.symbols[value - 1] if value else None
 
     @property
@@ -93,16 +103,68 @@ class Puzzle:
 
     def rules(self) -> Iterator[Constraint]:
         """Every rule: the houses of the layout, then the puzzle's own constraints."""
-        yield from (House(area) for area in self.layout.houses)
+        yield from (HouseRule(area) for area in self.layout.houses)
         yield from self.constraints
 
     def areas(self) -> tuple[Area, ...]:
         """Every area whose cells must differ, by name."""
-        return tuple(area for rule in self.rules() for area in rule.areas())
+        return tuple(area for rule in self.rules() for area in rule.areas_on(self.layout))
 
-    def with_givens(self, givens: bytes) -> Puzzle:
-        """The same board and rules with other givens."""
-        return replace(self, givens=givens)
+    def pencil_marks(self) -> PencilMarks:
+        """What the givens leave to each open cell, by every rule for itself: what a player pencils in to begin with.
+
+        >>> marks = Puzzle.empty(box=(2, 2)).with_givens({"r1c1": 1, "r4c2": 2}).pencil_marks()
+        >>> marks["r1c2"], marks["r3c1"]
+        ((3, 4), (3, 4))
+        """
+        from nonet.core.pencil import PencilMarks, left_by
+        from nonet.core.problem import lower
+
+        return PencilMarks(self.layout, self.symbols, left_by(lower(self)), self.givens)
+
+    def peers(self, cell: Cell | str) -> CellSet:
+        """The cells that must have another value than this one, whichever rule says so.
+
+        >>> print(Puzzle.empty(box=(2, 2)).peers("r2c3"))
+        . . X X
+        X X . X
+        . . X .
+        . . X .
+        """
+        from nonet.core.pencil import sees
+        from nonet.core.problem import lower
+
+        seen = sees(lower(self))[self.layout.index(cell)]
+        return CellSet(self.layout, (other for other in self.layout.cells if seen >> other & 1))
+
+    def with_rules(self, *rules: Constraint) -> Puzzle:
+        """The same puzzle with these rules as well; those that call cells by name get the cells of this board."""
+        return replace(self, constraints=(*self.constraints, *(bound(rule, self.layout) for rule in rules)))
+
+    def with_givens(self, givens: bytes | Mapping[Cell | str, Symbol | None]) -> Puzzle:
+        """The same board and rules with other givens.
+
+        Bytes are the whole of them, as in `givens`. What is told cell by cell changes those cells alone, and None
+        empties one.
+
+        >>> Puzzle.empty(box=(2, 2)).with_givens({"r1c1": 4, 5: 1}).line()
+        '4....1..........'
+        """
+        if isinstance(givens, bytes):
+            return replace(self, givens=givens)
+        values = bytearray(self.givens)
+        for cell, symbol in givens.items():
+            index = self.layout.index(cell)
+            if index not in self.layout.on_board:
+                raise BrokenRules(f"there is a given for the cell {cell!r}, which is not on the board")
+            if symbol is not None and symbol not in self.symbols:
+                listed = ", ".join(map(str, self.symbols))
+                raise BrokenRules(
+                    f"the given {symbol!r} of {self.layout.name(index)} is not one of the symbols",
+                    hint=f"they are {listed}",
+                )
+            values[index] = 0 if symbol is None else self.symbols.index(symbol) + 1
+        return replace(self, givens=bytes(values))
 
     def __len__(self) -> int:
         return len(self.givens)
@@ -111,7 +173,7 @@ class Puzzle:
         more = "".join(f", {rule.kind}" for rule in self.constraints[:3]) + (
             ", ..." if len(self.constraints) > 3 else ""
         )
-        return f"<Puzzle {self.layout.rows}x{self.layout.columns}{more}: {self.line()}>"
+        return f"<Puzzle {self.layout.rows}x{self.layout.columns}{more}: {show.short(self.line())}>"
 
     def __str__(self) -> str:
         return show.text(self)

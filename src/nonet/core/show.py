@@ -17,6 +17,16 @@ hooks: dict[str, Callable[[Any], str]] = {}
 """'text' takes a puzzle or grid; 'svg' takes steps of logic, too."""
 
 
+LONGEST = 100
+"""Characters of a text in a `repr`: a line of 81 cells is shown whole."""
+
+
+def short(text: str) -> str:
+    """One line of a text, cut where it would fill the screen."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+
+
 def text(noun: Puzzle | Grid) -> str:
     """The noun as people like to read it."""
     if "text" in hooks:

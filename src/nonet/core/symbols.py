@@ -16,6 +16,12 @@ Symbol = int | str
 EMPTY_GLYPHS = ".0_*?-"
 """The characters that mean 'no value yet', unless the puzzle uses one of them as a symbol."""
 
+EMPTY_SIGNS = EMPTY_GLYPHS + "·–—−"
+"""Every character that may be an empty cell: those that we write, and what word processors make of them."""
+
+EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
+"""Every way to write an empty cell; the double signs stand in boards of two-digit values."""
+
 MOST_SYMBOLS = 255
 """Values travel as one byte each, 0 for an empty cell."""
 

@@ -15,7 +15,7 @@ from nonet.core.primitives import AllDifferent
 from nonet.core.problem import Problem
 from nonet.core.registry import Registry
 from nonet.engines._engine import Engine, Run
-from nonet.engines._relay import FROM_VALUES, Relay
+from nonet.engines._relay import MIN_VALUES, Relay
 
 __all__ = ["Engine", "Run", "choose", "count", "engines", "search", "verified"]
 
@@ -33,7 +33,7 @@ def choose(problem: Problem, name: str = "auto") -> Engine:
     """
     if name == "auto":
         name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
-        if name == "general" and problem.size >= FROM_VALUES:
+        if name == "general" and problem.size >= MIN_VALUES:
             relay = Relay(engines["general"], engines["sat"])
             if relay.available() is None:
                 return relay

@@ -1,10 +1,10 @@
-"""Primitives in clauses, written once for every engine that reads clauses.
+"""CNF encoding of the primitives, shared by every engine that takes clauses.
 
-A variable is a positive int, its negation the negative one. One stands for each value that a cell may have, the others
-are made on the way. `when` holds literals that go into every clause of a primitive: with the negation of a selector
-there, the clauses matter only if the selector is true, and that is all that any-of needs.
+Direct encoding: a variable for each value in the domain of a cell, and auxiliary ones. A literal is a positive int, its
+negation the negative one. `when` are literals added to every clause of a primitive: with the negation of a selector
+there, the clauses hold only if the selector is true, which is how any-of is encoded.
 
-What an engine knows how to say better than in clauses it overrides: `exactly_one`, `apart`, `sum`, `count`.
+An engine overrides what it can express better than in clauses: `exactly_one`, `apart`, `sum`, `count`.
 """
 
 from __future__ import annotations
@@ -36,57 +36,58 @@ Literal = int
 When = tuple[Literal, ...]
 State = int
 
-MOST_STATES = 1 << 18
-"""Of all layers of one sum, count or automaton together; beyond that clauses are the wrong language for it."""
+MAX_STATES = 1 << 18
+"""States in all layers of one sum, count or automaton together; beyond that it is refused."""
 
 ALWAYS: When = ()
 
 
 class Clauses(ABC):
-    """A problem in clauses. `literals[cell]` has the literal of each value that the cell may have."""
+    """The encoding of a problem. `literals[cell]` maps each value in the cell's domain to its literal."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.variables = 0
         self.literals: list[dict[Value, Literal]] = [
-            {value: self.fresh() for value in range(problem.size) if mask >> value & 1} for mask in followed_up(problem)
+            {value: self.fresh() for value in range(problem.size) if mask >> value & 1}
+            for mask in forward_checked(problem)
         ]
-        self._told: set[tuple[Cell, Cell]] = set()
+        self._apart_pairs: set[tuple[Cell, Cell]] = set()
         for cell in problem.cells:
             self.exactly_one(list(self.literals[cell].values()))
         for primitive in problem.primitives:
-            self.state(primitive, ALWAYS)
+            self.post(primitive, ALWAYS)
 
     @abstractmethod
     def add(self, clause: list[Literal]) -> None:
-        """One of these is true. With none, nothing can hold."""
+        """Adds a clause: at least one literal is true. The empty clause makes the problem unsatisfiable."""
 
     def fresh(self) -> Literal:
-        """A new variable."""
+        """A new variable, as its positive literal."""
         self.variables += 1
         return self.variables
 
     def exactly_one(self, literals: list[Literal]) -> None:
-        """Pair by pair: it is what propagates best, and domains are small once the givens have been followed up."""
+        """Pairwise encoding: no auxiliary variables, and domains are small after `forward_checked`."""
         self.add(literals)
         for one, other in combinations(literals, 2):
             self.add([-one, -other])
 
     def values(self, solution: Callable[[Literal], bool]) -> bytes:
-        """The assignment in which these literals are true."""
+        """The assignment of a model: `solution(literal)` tells whether a literal is true in it."""
         return bytes(
             next((value + 1 for value, literal in literals.items() if solution(literal)), 0)
             for literals in self.literals
         )
 
     def other_than(self, values: bytes, cells: Iterable[Cell]) -> list[Literal]:
-        """The clause that forbids these values in these cells."""
+        """The blocking clause that forbids these values in these cells."""
         return [-self.literals[cell][values[cell] - 1] for cell in cells if len(self.literals[cell]) > 1]
 
     # ------------------------------------------------------------------ the primitives
 
-    def state(self, primitive: Primitive, when: When) -> None:
-        """The primitive in clauses."""
+    def post(self, primitive: Primitive, when: When) -> None:
+        """Adds the clauses of one primitive."""
         if isinstance(primitive, AllDifferent):
             self.different(primitive.cells, when)
         elif isinstance(primitive, Sum):
@@ -109,7 +110,7 @@ class Clauses(ABC):
             self.any_of(primitive, when)
 
     def different(self, cells: tuple[Cell, ...], when: When) -> None:
-        """No two cells share a value; with as many cells as values, every value has a place."""
+        """No two cells share a value; in a house every value has a place."""
         if len(set(cells)) < len(cells) or len(cells) > self.problem.size:
             self.add([*when])
             return
@@ -119,22 +120,22 @@ class Clauses(ABC):
         self.apart(cells, when)
 
     def apart(self, cells: tuple[Cell, ...], when: When) -> None:
-        """No two of the cells share a value. What a row has said of two cells, their box need not say again."""
+        """Pairwise disequality of the cells. Two cells of a row and of a box get their clauses once."""
         if when == ALWAYS:
-            # A decided value has left the others already.
+            # forward_checked has removed decided values from the others.
             cells = tuple(sorted(cell for cell in cells if len(self.literals[cell]) > 1))
         for pair in combinations(cells, 2):
             if when == ALWAYS:
-                if pair in self._told:
+                if pair in self._apart_pairs:
                     continue
-                self._told.add(pair)
+                self._apart_pairs.add(pair)
             one, other = self.literals[pair[0]], self.literals[pair[1]]
             for value, literal in one.items():
                 if value in other:
                     self.add([*when, -literal, -other[value]])
 
     def sum(self, primitive: Sum, when: When) -> None:
-        """Partial sums, term by term."""
+        """Automaton over partial sums, term by term."""
         terms, numbers = primitive.terms, self.problem.numbers
         self.word(
             primitive.cells,
@@ -144,7 +145,7 @@ class Clauses(ABC):
         )
 
     def pair(self, primitive: Pair, when: When) -> None:
-        """Each value of one cell needs one of those that the table allows in the other."""
+        """Support encoding: each value of one cell needs one that the table allows in the other."""
         a, b = self.literals[primitive.a], self.literals[primitive.b]
         if primitive.a == primitive.b:
             for value, literal in a.items():
@@ -157,7 +158,7 @@ class Clauses(ABC):
             self.add([*when, -literal, *(a[value] for value in a if primitive.table[value] >> other & 1)])
 
     def value_set(self, primitive: ValueSet, when: When) -> None:
-        """A selector for each set: its cells have values of the set alone, and every value of the set has a place."""
+        """A selector for each set: the cells have values of the set only, and every value of the set has a place."""
         cells = primitive.cells
         self.different(cells, when)
         selectors = []
@@ -176,7 +177,7 @@ class Clauses(ABC):
         self.add([*when, *selectors])
 
     def regular(self, primitive: Regular, when: When) -> None:
-        """The automaton's states, letter by letter."""
+        """The automaton itself."""
         steps, accepting = primitive.automaton.steps, primitive.automaton.accepting
         if primitive.cells and not steps:
             self.add([*when])
@@ -189,7 +190,7 @@ class Clauses(ABC):
         )
 
     def count(self, primitive: Count, when: When) -> None:
-        """How many so far, cell by cell."""
+        """Automaton over the number of counted cells so far."""
         mask, low, high = primitive.values, primitive.low, primitive.high
         self.word(
             primitive.cells,
@@ -199,10 +200,10 @@ class Clauses(ABC):
         )
 
     def connected(self, primitive: Connected, when: When) -> None:
-        """One member is the root, and the others are reached from it step by step.
+        """Reachability from one member, the root, in as many steps as there may be other members.
 
-        `reached` has a literal for each cell that is reached in so many steps, itself or a neighbour having been
-        reached a step before. In the end these are the members.
+        `reached[cell]` after step i is true if the cell is within i links of the root. After the last step these are
+        exactly the members.
         """
         cells = tuple(dict.fromkeys(primitive.cells))
         self.count(Count(cells, primitive.values, primitive.low, primitive.high), when)
@@ -228,7 +229,7 @@ class Clauses(ABC):
                     self.add([*when, -literal, -reached[cell]])
 
     def reach(self, primitive: Reach, when: When) -> None:
-        """For each cell on an arm whether the value reaches it; then how many it reaches so far, cell by cell."""
+        """A literal for each cell on an arm: the value of `first` reaches it. Then a counter over these literals."""
         first = self.literals[primitive.first]
         reached: list[Literal] = []
         for arm in primitive.arms:
@@ -237,7 +238,7 @@ class Clauses(ABC):
                 here, own = self.fresh(), self.literals[cell]
                 for literal in before:
                     self.add([*when, -here, literal])
-                # It is reached from the cell before, if both have the same value.
+                # Reached exactly if the cell before it is, and it has the value of `first`.
                 for value, literal in first.items():
                     if value in own:
                         self.add([*when, *(-each for each in before), -literal, -own[value], here])
@@ -246,7 +247,7 @@ class Clauses(ABC):
                         self.add([*when, -here, -literal])
                 before = [here]
                 reached.append(here)
-        # How many are reached so far. None, before the first, is a fact and needs no literal.
+        # counted[total]: so far `total` cells are reached. 0 before the first is certain and needs no literal.
         counted: dict[int, list[Literal]] = {0: []}
         for here in reached:
             after: dict[int, list[Literal]] = {total: [self.fresh()] for total in range(len(counted) + 1)}
@@ -265,21 +266,21 @@ class Clauses(ABC):
                 self.add([*when, -literal, *counted[total]])
 
     def labelled(self, primitive: Labelled, when: When) -> None:
-        """Two by two: the labels differ, or the members do."""
+        """For every two members: the labels differ, or the members do."""
         for (a, at_a), (b, at_b) in combinations(zip(primitive.members, primitive.labels, strict=True), 2):
-            if (min(a, b), max(a, b)) in self._told:
+            if (min(a, b), max(a, b)) in self._apart_pairs:
                 continue
             self.any_of(AnyOf(((AllDifferent((at_a, at_b)),), (AllDifferent((a, b)),))), when)
 
     def any_of(self, primitive: AnyOf, when: When) -> None:
-        """A selector for each alternative, whose parts hold if it is true."""
+        """A selector for each alternative: its primitives hold if the selector is true."""
         selectors = [self.fresh() for _ in primitive.alternatives]
         self.add([*when, *selectors])
         for selector, parts in zip(selectors, primitive.alternatives, strict=True):
             for part in parts:
-                self.state(part, (-selector,))
+                self.post(part, (-selector,))
 
-    # ------------------------------------------------------------------ words
+    # ------------------------------------------------------------------ layered automata
 
     def word(
         self,
@@ -288,17 +289,17 @@ class Clauses(ABC):
         accepts: Callable[[State], bool],
         when: When,
     ) -> None:
-        """The values of the cells, in order, lead from state 0 to an accepted one.
+        """`regular` over a layered automaton: the values of the cells lead from state 0 to an accepting one.
 
-        A layer of states before each cell, with a variable for each state; `step(place, state, value)` is the next
-        one. States that are not reached, or that lead nowhere, have none. The state follows from the values before
-        it, and so, for the sake of propagation, from those behind it.
+        A variable for each state of each layer; `step(i, state, value)` is the state after cell i, None if it fails.
+        States that are unreachable, or from which nothing is accepted, have no variable. The clauses determine a state
+        both from the states before it and, for propagation, from those after it.
         """
         layers = self._layers(cells, step, accepts)
         if layers is None:
             self.add([*when])
             return
-        # The first state is a fact and needs no variable; the last ones would only repeat that they are accepted.
+        # The first state is certain and needs no variable; those of the last layer are all accepting.
         names: dict[State, list[Literal]] = {0: []}
         for place, cell in enumerate(cells):
             last = place == len(cells) - 1
@@ -332,14 +333,14 @@ class Clauses(ABC):
         step: Callable[[int, State, Value], State | None],
         accepts: Callable[[State], bool],
     ) -> list[set[State]] | None:
-        """The states before each cell and after the last that lie on a way from the start to an accepted state."""
+        """The states of each layer on a path from the start to an accepting state; None if there is no path."""
         layers: list[set[State]] = [{0}]
         states = 1
         for place, cell in enumerate(cells):
             reached = {step(place, state, value) for state in layers[-1] for value in self.literals[cell]}
             layers.append({state for state in reached if state is not None})
             states += len(layers[-1])
-            if states > MOST_STATES:
+            if states > MAX_STATES:
                 raise EngineUnavailable(
                     "a sum or automaton of this puzzle is too wide to be said in clauses", hint="use --engine general"
                 )
@@ -354,10 +355,10 @@ class Clauses(ABC):
         return layers if layers[0] else None
 
 
-def followed_up(problem: Problem) -> list[Mask]:
-    """The domains once each decided value has left the cells that must differ from its cell.
+def forward_checked(problem: Problem) -> list[Mask]:
+    """The domains after forward checking: each decided value removed from its peers, to a fixpoint.
 
-    Most clauses of a board with givens are about values that this removes: not writing them is most of the speed.
+    Most clauses of a board with givens would be about values that this removes. At 25x25 an eighth or less is left.
     """
     domains = list(problem.domains)
     peers: list[set[Cell]] = [set() for _ in domains]

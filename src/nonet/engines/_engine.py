@@ -1,4 +1,4 @@
-"""What every engine is, and the run that it is given: order, budgets and counters."""
+"""`Engine`, the interface of all engines, and `Run`, what one search is given: order, limits and counters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.layout import Cell
@@ -17,10 +17,11 @@ from nonet.core.random import Stream
 
 
 class Run:
-    """One run: `nodes` and `timeout` (seconds) bound it, `counters` tell what it took.
+    """The limits, order and counters of one search.
 
-    `stream` set means random order. `first` are cells to decide before all others, in this order and by rising values;
-    one solution is given for each way to fill them. `engine` is who answers, once it has begun.
+    `nodes` and `timeout` (seconds) limit it; `counters` record what it took. With a `stream` solutions come in random
+    order. `first` are cells to decide before all others, in this order and by rising values, with one solution for each
+    assignment of them. `engine` is the name of the engine that answers, set when it begins.
     """
 
     __slots__ = ("_deadline", "counters", "engine", "first", "nodes", "stream", "timeout")
@@ -45,11 +46,11 @@ class Run:
         self.engine = ""
         self._deadline = None if timeout is None else monotonic() + timeout
 
-    def leg(self, nodes: int | None) -> Run:
-        """A part of this run with a budget of nodes and counters of its own, in the same order and to the same hour."""
-        part = Run(stream=self.stream, first=self.first, nodes=nodes)
-        part.timeout, part._deadline = self.timeout, self._deadline
-        return part
+    def sub_run(self, nodes: int | None) -> Run:
+        """A sub-run with its own node budget and counters; same order of solutions, same deadline."""
+        made = Run(stream=self.stream, first=self.first, nodes=nodes)
+        made.timeout, made._deadline = self.timeout, self._deadline
+        return made
 
     def node(self) -> None:
         """Counts a node; raises BudgetExceeded if it was one too many or time is up."""
@@ -60,22 +61,30 @@ class Run:
     def check_nodes(self) -> None:
         """Raises BudgetExceeded if there is no node left."""
         if self.nodes is not None and self.counters.nodes >= self.nodes:
-            raise BudgetExceeded(
-                f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
-            )
+            self.out_of_nodes()
 
     def check_time(self) -> None:
         """Raises BudgetExceeded if time is up."""
         if self._deadline is not None and monotonic() >= self._deadline:
-            raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
+            self.out_of_time()
+
+    def out_of_nodes(self) -> NoReturn:
+        """Raises BudgetExceeded: whoever counts the nodes says that the last one is spent."""
+        raise BudgetExceeded(
+            f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
+        )
+
+    def out_of_time(self) -> NoReturn:
+        """Raises BudgetExceeded: an engine with a clock of its own says that time is up; ours may be behind."""
+        raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
 
     def seconds_left(self) -> float | None:
-        """How long it may still take; None if there is no limit."""
+        """Seconds until the deadline, 0.0 after it; None without a limit."""
         return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
 
 
 class Engine(ABC):
-    """Enumerates the solutions of a problem, each once, as values plus one in a byte a cell."""
+    """Enumerates the solutions of a problem, each once: a byte for each cell, value + 1, 0 where there is no cell."""
 
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type[Primitive]]]
@@ -93,10 +102,10 @@ class Engine(ABC):
 
     @abstractmethod
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
-        """Lazily, all of them. Raises BudgetExceeded rather than guess."""
+        """All solutions, lazily. Raises BudgetExceeded when a limit ends the search."""
 
     def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
-        """How many solutions there are, up to the limit; BudgetExceeded tells how many there were so far."""
+        """The number of solutions, up to `limit`. BudgetExceeded carries the number so far."""
         total = 0
         try:
             for _ in islice(self.solutions(problem, run), limit):

@@ -1,7 +1,7 @@
-"""Large boards: `general` first, and `sat` when that is not through after a while.
+"""Large boards: `general` first, then `sat` if `general` has not finished within a node budget.
 
-Outside a narrow band of hole numbers `general` needs hardly any search and is done before clauses would be written;
-inside it, it would search for hours, and an engine that learns clauses is through in a second.
+Outside a narrow band (a little over half of the cells empty) `general` hardly searches and finishes before the clauses
+would be written. Inside it `general` would search for hours, and clause learning takes about a second.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from nonet.core.primitives import EVERY_PRIMITIVE
 from nonet.core.problem import Problem
 from nonet.engines._engine import Engine, Run
 
-FROM_VALUES = 16
-"""With fewer values to a cell `general` never meets that band."""
+MIN_VALUES = 16
+"""Values of a board that is relayed; with fewer, `general` meets no such band."""
 
 FIRST_NODES = 10_000
-"""About 5,000 failures: some 0.35 s at 25x25, where CaDiCaL alone takes 0.9 s to read the plain formula."""
+"""Node budget of `general`: about 5,000 contradictions, 0.35 s at 25x25. CaDiCaL alone takes 0.9 s there to read the
+plain formula.
+"""
 
-FEW = 1000
-"""Who counts up to more than this, counts: clauses find solutions one by one."""
+MAX_SAT_COUNT = 1000
+"""Above this limit `count` stays with `general`: SAT enumerates solutions one by one."""
 
 
 class Relay(Engine):
-    """Hands over from one engine to another; `run.engine` tells which one answers."""
+    """Runs `first` for `FIRST_NODES` nodes, then `second`. `run.engine` is the name of the one that answers."""
 
     name = "general"
     speaks = EVERY_PRIMITIVE
@@ -40,38 +42,38 @@ class Relay(Engine):
             yield from self._first.solutions(problem, run)
             return
         found: set[bytes] = set()
-        trial = run.leg(FIRST_NODES)
+        first_run = run.sub_run(FIRST_NODES)
         try:
-            for values in self._first.solutions(problem, trial):
+            for values in self._first.solutions(problem, first_run):
                 found.add(values)
-                run.counters = trial.counters
+                run.counters = first_run.counters
                 yield values
             return
         except BudgetExceeded:
             run.check_time()
         finally:
-            run.counters = trial.counters
+            run.counters = first_run.counters
         for engine in (self._second, self._first):
             run.engine = engine.name
-            rest = run.leg(None if run.nodes is None else run.nodes - FIRST_NODES)
+            rest = run.sub_run(None if run.nodes is None else run.nodes - FIRST_NODES)
             try:
                 for values in engine.solutions(problem, rest):
-                    run.counters = trial.counters + rest.counters
+                    run.counters = first_run.counters + rest.counters
                     if values not in found:
                         yield values
                 return
             except EngineUnavailable:
-                # Some sums are too wide to be said in clauses; then there is nothing for it but to go on.
+                # Clauses cannot express some wide sums; `first` then goes on without a node budget of its own.
                 continue
             except BudgetExceeded:
-                run.counters = trial.counters + rest.counters
+                run.counters = first_run.counters + rest.counters
                 run.check_time()
                 run.check_nodes()
                 raise
             finally:
-                run.counters = trial.counters + rest.counters
+                run.counters = first_run.counters + rest.counters
 
     def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
-        if limit is None or limit > FEW:
+        if limit is None or limit > MAX_SAT_COUNT:
             return self._first.count(problem, run, limit)
         return super().count(problem, run, limit)

@@ -163,7 +163,7 @@ class ClassicEngine(Engine):
         run.counters.nodes = 1 + guesses
         if status in (_GAVE_UP, _STOPPED):
             try:
-                run.check_nodes() if status == _GAVE_UP else run.check_time()
+                run.out_of_nodes() if status == _GAVE_UP else run.out_of_time()
             except BudgetExceeded as spent:
                 spent.so_far = total
                 raise

@@ -1,7 +1,7 @@
 """CP-SAT of OR-Tools, an optional extra: a second opinion.
 
-Sums, counts and 'at most one' are said in its own words, everything else in clauses. One worker and a fixed seed, so
-that runs can be repeated. A node is a conflict. It works on a thread of its own, so that Ctrl-C can stop it.
+Sums, counts and 'at most one' become CP-SAT's own constraints, everything else clauses (`_clauses`). One worker and a
+fixed seed make runs repeatable. A node is a conflict. It runs on a thread of its own, so that Ctrl-C can stop it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from concurrent.futures import ThreadPoolExecutor, TimeoutError as NotYet, wait
 from importlib import import_module
 from importlib.util import find_spec
 from math import inf
-from typing import Any
+from typing import Any, NoReturn
 
-from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
 from nonet.core.primitives import EVERY_PRIMITIVE, Count, Sum
 from nonet.core.problem import Problem
@@ -21,12 +20,12 @@ from nonet.engines import engines
 from nonet.engines._clauses import ALWAYS, Clauses, Literal, When
 from nonet.engines._engine import Engine, Run
 
-_LOOK = 0.05
-"""Seconds between two looks for Ctrl-C."""
-_AGAIN = 0.01
-"""Seconds between two calls to stop."""
-_MOST = 1 << 40
-"""Factors and totals beyond this are left to the clauses."""
+_SIGNAL_INTERVAL = 0.05
+"""Seconds between two checks for Ctrl-C."""
+_STOP_INTERVAL = 0.01
+"""Seconds between two requests to stop."""
+_MAX_COEFFICIENT = 1 << 40
+"""Sums with a larger coefficient or total are encoded in clauses, so that CP-SAT's arithmetic cannot overflow."""
 
 
 class CpSatEngine(Engine):
@@ -40,7 +39,7 @@ class CpSatEngine(Engine):
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         found = _search(problem, run)
-        # Cells to decide first are to come by rising values, and CP-SAT has an order of its own.
+        # `run.first` asks for rising values there, and CP-SAT has an order of its own.
         return iter(sorted(found, key=lambda values: [values[cell] for cell in run.first])) if run.first else found
 
 
@@ -48,7 +47,7 @@ engines.register("cpsat")(CpSatEngine())
 
 
 class _Model(Clauses):
-    """The clauses and constraints in a model of CP-SAT."""
+    """The problem as a model of CP-SAT."""
 
     def __init__(self, problem: Problem) -> None:
         self.cp_model = import_module("ortools.sat.python.cp_model")
@@ -60,12 +59,12 @@ class _Model(Clauses):
         self.bools.append(self.model.new_bool_var(""))
         return super().fresh()
 
-    def says(self, literal: Literal) -> Any:
-        """The literal as CP-SAT has it."""
+    def boolean(self, literal: Literal) -> Any:
+        """The literal as CP-SAT's Boolean variable or its negation."""
         return self.bools[literal] if literal > 0 else self.bools[-literal].negated()
 
     def add(self, clause: list[Literal]) -> None:
-        self.model.add_bool_or([self.says(literal) for literal in clause])
+        self.model.add_bool_or([self.boolean(literal) for literal in clause])
 
     def exactly_one(self, literals: list[Literal]) -> None:
         self.model.add_exactly_one([self.bools[literal] for literal in literals])
@@ -86,7 +85,7 @@ class _Model(Clauses):
             for factor, cell in primitive.terms
             for value, literal in self.literals[cell].items()
         ]
-        if any(abs(factor) > _MOST for factor, _ in terms) or abs(primitive.total) > _MOST:
+        if any(abs(factor) > _MAX_COEFFICIENT for factor, _ in terms) or abs(primitive.total) > _MAX_COEFFICIENT:
             super().sum(primitive, when)
         else:
             self._between(terms, primitive.total, primitive.total, when)
@@ -110,14 +109,14 @@ class _Model(Clauses):
         )
         stated = self.model.add_linear_constraint(weighted, low, high)
         if when:
-            stated.only_enforce_if([self.says(-literal) for literal in when])
+            stated.only_enforce_if([self.boolean(-literal) for literal in when])
 
 
 def _search(problem: Problem, run: Run) -> Iterator[bytes]:
-    """Solutions in batches, each twice as large as the one before, and forbidden before the next.
+    """Solutions in batches, each twice as large as the one before; blocking clauses exclude them from the next batch.
 
-    Where there are more variables than those of the cells, one solution may come in many guises, and with cells to
-    decide first only one is wanted for each way to fill them: then they are found and forbidden one by one.
+    With auxiliary variables one solution may have many models, and `run.first` wants one solution for each assignment
+    of those cells: in both cases solutions are found and excluded one by one.
     """
     run.check_time()
     model = _Model(problem)
@@ -141,7 +140,7 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
 
 
 def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
-    """Up to so many solutions, and whether these are all; raises BudgetExceeded rather than guess."""
+    """Up to `most` solutions, and whether these are all; raises BudgetExceeded when a limit ends the search."""
     run.check_time()
     run.check_nodes()
     cp_model = model.cp_model
@@ -174,25 +173,33 @@ def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
         raise AssertionError(f"CP-SAT does not take the model, please report it: {model.model.validate()}")
     complete = status == cp_model.INFEASIBLE or (most > 1 and status == cp_model.OPTIMAL)
     if not complete and len(found) < most:
-        run.check_time()
-        run.check_nodes()
-        raise BudgetExceeded("CP-SAT gave up", hint="allow more time or nodes")
+        _give_up(run)
     return found, complete
 
 
+def _give_up(run: Run) -> NoReturn:
+    """CP-SAT stopped by itself: it has a clock and a count of its own, which may run a little ahead of ours."""
+    run.check_nodes()
+    if run.timeout is not None:
+        run.out_of_time()
+    if run.nodes is not None:
+        run.out_of_nodes()
+    raise AssertionError("CP-SAT gave up without a budget, please report it")
+
+
 def _interruptibly(solver: Any, model: Any, watch: Any) -> Any:
-    """CP-SAT lets go of the interpreter while it works: another thread can look for signals meanwhile."""
+    """Solves on another thread; CP-SAT releases the GIL, so that this one can handle signals."""
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(solver.solve, model, watch)
         try:
             while True:
                 try:
-                    return answer.result(_LOOK)
+                    return answer.result(_SIGNAL_INTERVAL)
                 except NotYet:
                     continue
         except BaseException:
-            # Before it has begun it cannot be stopped: so it is told until it listens.
+            # A request before the search has begun is lost, so it is repeated.
             while not answer.done():
                 solver.stop_search()
-                wait([answer], _AGAIN)
+                wait([answer], _STOP_INTERVAL)
             raise

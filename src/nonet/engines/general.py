@@ -1,8 +1,8 @@
-"""Any problem with up to 64 values, natively: domains as masks, a propagator for each primitive, a search that learns
-from its conflicts where to look.
+"""The general engine: a native finite-domain constraint solver, for any primitives and up to 64 values.
 
-How it works is told in the documentation and in `src/native/general/`. Here a problem is handed over, once, and
-its solutions come back one by one.
+Domains are bit masks, each primitive has propagators, and the search orders cells by weighted degree (dom/wdeg). The
+kernel is `src/native/general`, whose README is its map. This module hands over a problem, gets the solutions back one
+by one, and puts limits, counters and refusals into the words of the package.
 """
 
 from __future__ import annotations
@@ -17,13 +17,19 @@ from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
 
-MOST_VALUES = 64
-MOST_CELLS = 1 << 15
-_MOST_NUMBER = 1 << 30
+MAX_VALUES = 64
+"""A domain is one 64-bit mask."""
+MAX_CELLS = 1 << 15
+"""The kernel numbers cells in 16 bits."""
+_MAX_NUMBER = 1 << 30
+"""Above it, sums of factors (up to a million) times numbers could leave 64 bits."""
 
 
 class Settled(NamedTuple):
-    """`counts[cell * values + value]` solutions were found; for the values `unsettled[cell]` there may be more."""
+    """`counts[cell * values + value]` is the number of solutions found with that value, up to the cap of `settle`.
+
+    For the values in the mask `unsettled[cell]` there may be more: a limit ended the search.
+    """
 
     counts: tuple[int, ...]
     unsettled: tuple[Mask, ...]
@@ -36,11 +42,11 @@ class GeneralEngine(Engine):
     speaks = EVERY_PRIMITIVE
 
     def refuses(self, problem: Problem) -> str | None:
-        if problem.size > MOST_VALUES:
-            return f"it takes up to {MOST_VALUES} values, not {problem.size}"
-        if len(problem.domains) > MOST_CELLS:
-            return f"it takes up to {MOST_CELLS:,} cells, not {len(problem.domains):,}"
-        if any(not -_MOST_NUMBER < number < _MOST_NUMBER for number in problem.numbers):
+        if problem.size > MAX_VALUES:
+            return f"it takes up to {MAX_VALUES} values, not {problem.size}"
+        if len(problem.domains) > MAX_CELLS:
+            return f"it takes up to {MAX_CELLS:,} cells, not {len(problem.domains):,}"
+        if any(not -_MAX_NUMBER < number < _MAX_NUMBER for number in problem.numbers):
             return "its sums take numbers of up to nine digits"
         return super().refuses(problem)
 
@@ -50,14 +56,14 @@ class GeneralEngine(Engine):
         native = _native_search(problem, run)
         while native is not None:
             seconds = run.seconds_left()
-            what, values = native.next(run.nodes or 0, -1.0 if seconds is None else seconds)
-            _note(native, run)
+            ended, values = native.next(run.nodes or 0, -1.0 if seconds is None else seconds)
+            _record_counters(native, run)
             if values is not None:
                 yield values
-            elif what == "end":
+            elif ended == "end":
                 return
             else:
-                _give_up(what, run)
+                _give_up(ended, run)
 
     def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
         if limit == 0:
@@ -68,36 +74,36 @@ class GeneralEngine(Engine):
         if native is None:
             return 0
         seconds = run.seconds_left()
-        what, total = native.count(limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds)
-        _note(native, run)
-        if what != "end":
+        ended, total = native.count(limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds)
+        _record_counters(native, run)
+        if ended != "end":
             try:
-                _give_up(what, run)
+                _give_up(ended, run)
             except BudgetExceeded as spent:
                 spent.so_far = total
                 raise
         return total
 
     def settle(self, problem: Problem, run: Run, cap: int) -> Settled:
-        """In how many solutions each cell has each value, up to the cap, in one search."""
+        """The number of solutions, up to `cap`, in which each cell has each value: the true candidates."""
         run.check_nodes()
         run.check_time()
         if _is_empty_somewhere(problem):
             return Settled((0,) * (len(problem.domains) * problem.size), (0,) * len(problem.domains))
         seconds = run.seconds_left()
         try:
-            _, counts, unsettled, tally = _native.general_candidates(
+            _, counts, unsettled, totals = _native.general_candidates(
                 *_native_problem(problem), cap, run.nodes or 0, -1.0 if seconds is None else seconds
             )
         except OverflowError as beyond:
             raise _refusal(beyond) from None
         counters = run.counters
-        counters.nodes, counters.guesses, counters.contradictions, _ = tally
+        counters.nodes, counters.guesses, counters.contradictions, _ = totals
         counters.undone = counters.guesses
         return Settled(tuple(counts), tuple(unsettled))
 
     def derived(self, problem: Problem) -> list[str]:
-        """In words, what the engine adds to the rules before it begins to search."""
+        """The implied constraints that the engine adds before it searches, each as a sentence."""
         native = _native_search(problem, Run())
         return [] if native is None else [_in_words(problem, *each) for each in native.derived()]
 
@@ -106,7 +112,7 @@ engines.register("general")(GeneralEngine())
 
 
 def _native_search(problem: Problem, run: Run) -> _native.GeneralSearch | None:
-    """None if a cell has no value to begin with."""
+    """The search, or None if a cell of the board has an empty domain."""
     if _is_empty_somewhere(problem):
         return None
     seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
@@ -122,37 +128,39 @@ def _is_empty_somewhere(problem: Problem) -> bool:
 
 
 def _native_problem(problem: Problem) -> tuple[tuple[Primitive, ...], tuple[Mask, ...], tuple[int, ...], int]:
-    """What the native code reads of a problem."""
+    """The arguments that describe a problem to the kernel."""
     return problem.primitives, problem.domains, problem.numbers, problem.puzzle.layout.columns
 
 
 def _refusal(beyond: OverflowError) -> EngineUnavailable:
-    """What the native code says that it cannot take, said to people."""
+    """The kernel's OverflowError ("take a factor of ...") as an error for people."""
     return EngineUnavailable(f"the engine 'general' cannot {beyond}", hint="use --engine python")
 
 
-def _note(native: _native.GeneralSearch, run: Run) -> None:
+def _record_counters(native: _native.GeneralSearch, run: Run) -> None:
     counters = run.counters
-    counters.nodes, counters.guesses, counters.undone, counters.contradictions = native.tally
+    counters.nodes, counters.guesses, counters.undone, counters.contradictions = native.counters
     counters.propagations = dict(native.propagations())
 
 
-def _give_up(what: str, run: Run) -> None:
-    if what == "late":
+def _give_up(ended: str, run: Run) -> None:
+    """Raises BudgetExceeded for the limit that ended the search."""
+    if ended == "late":
         raise BudgetExceeded(f"gave up after {run.timeout:g} s", hint="allow more with timeout= (--timeout)")
     run.check_nodes()
 
 
 def _in_words(
-    problem: Problem, what: str, cells: list[int], factors: list[int], total: int, houses: list[int], sums: list[int]
+    problem: Problem, kind: str, cells: list[int], factors: list[int], total: int, houses: list[int], sums: list[int]
 ) -> str:
+    """A sentence for one implied constraint; `houses` and `sums` are positions among the problem's primitives."""
     names = [problem.puzzle.layout.name(cell) for cell in cells]
-    if what == "equal":
+    if kind == "equal":
         return f"{' = '.join(names)}: what differs from one of them differs from all"
-    if what in ("set", "counted"):
+    if kind in ("set", "counted"):
         sets = "1 set" if total == 1 else f"one of {total} sets"
         why = (
-            "every two keep the same distance" if what == "set" else "they count different values among the same cells"
+            "every two keep the same distance" if kind == "set" else "they count different values among the same cells"
         )
         return f"{', '.join(names)} hold {sets} of values: {why}"
     left = ""
@@ -160,8 +168,8 @@ def _in_words(
         sign = "-" if factor < 0 else "+"
         times = "" if abs(factor) == 1 else f"{abs(factor)} "
         left += f" {sign} {times}{name}" if left else f"{'-' if factor < 0 else ''}{times}{name}"
-    areas = [area.name for house in houses for area in problem.sources[house].areas()]
+    areas = [area.name for house in houses for area in problem.sources[house].areas_on(problem.puzzle.layout)]
     counted = f"{len(sums)} sum{'s' if len(sums) != 1 else ''}"
-    if what == "together":
+    if kind == "together":
         return f"{left} = {total}: {counted} together{' with ' if areas else ''}{', '.join(areas)}"
     return f"{left} = {total}: {', '.join(areas)} less {counted}"

@@ -1,8 +1,8 @@
-"""CaDiCaL through python-sat, an optional extra: clause learning, the way through the hard band of very large grids.
+"""CaDiCaL through python-sat, an optional extra: clause learning (CDCL), for the hard band of very large grids.
 
-One solver stays alive and keeps what it learns; each solution found is forbidden by a clause. CaDiCaL cannot be
-stopped from Python, so it works in slices of conflicts, and time, budgets and Ctrl-C are looked at in between. A
-node is a conflict.
+The solver is incremental: it keeps its learnt clauses, and each solution is excluded by a blocking clause. CaDiCaL
+cannot be stopped from Python, so it works in slices of conflicts; time, node budget and Ctrl-C are checked between
+slices. A node is a conflict.
 """
 
 from __future__ import annotations
@@ -21,22 +21,27 @@ from nonet.engines._clauses import Clauses, Literal
 from nonet.engines._engine import Engine, Run
 
 SOLVER = "cadical153"
-"""Later ones that python-sat has take longer to begin: 0.96 s against 0.01 s on a full 36x36 formula."""
+"""CaDiCaL 1.5.3. Later versions in python-sat take longer to start: 0.96 s against 0.01 s on a full 36x36 formula."""
 
 OPTIONS = {"stabilizeonly": 1}
 """Few restarts: on balanced holes at 25x25 in the hard band 0.32 s on average instead of 0.73, at worst 1.1 instead of
 2.2. Other targets and phases were slower.
 """
 
-_LEAST, _MOST, _WORK = 100, 1000, 3_000_000
-"""Conflicts in a slice, at least and at most, and the variables times conflicts of some 0.06 s in between: that is how
-long Ctrl-C may wait. They are counted, not timed, so that every run is the same. On five boards of 25x25 in the hard
-band slices of 1000 took 3.7 s, slices that double up to 20,000 took 4.0 s, and slices of 500 took 4.9 s.
+_MIN_SLICE = 100
+"""Conflicts in a slice, at least."""
+_MAX_SLICE = 1000
+"""Conflicts in a slice, at most. On five boards of 25x25 in the hard band slices of 1000 took 3.7 s, slices that double
+up to 20,000 took 4.0 s, slices of 500 took 4.9 s.
+"""
+_SLICE_WORK = 3_000_000
+"""Variables times conflicts of a slice in between: about 0.06 s, which is how long Ctrl-C may wait. Slices are counted
+in conflicts, not timed, so that every run is the same.
 """
 
 
 class SatEngine(Engine):
-    """Any rule, by clauses: CaDiCaL through python-sat."""
+    """Any rule, as a SAT problem: CaDiCaL through python-sat."""
 
     name = "sat"
     speaks = EVERY_PRIMITIVE
@@ -46,7 +51,7 @@ class SatEngine(Engine):
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         found = _search(problem, run)
-        # Cells to decide first are to come by rising values, and a solver of clauses has an order of its own.
+        # `run.first` asks for rising values there, and a SAT solver has an order of its own.
         return iter(sorted(found, key=lambda values: [values[cell] for cell in run.first])) if run.first else found
 
 
@@ -54,7 +59,7 @@ engines.register("sat")(SatEngine())
 
 
 class _Formula(Clauses):
-    """The clauses in a list."""
+    """The clauses as a list, for python-sat."""
 
     def __init__(self, problem: Problem) -> None:
         self.clauses: list[list[Literal]] = []
@@ -70,21 +75,21 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
     if not all(formula.clauses):
         return
     if not formula.clauses:
-        # A board without cells: there is one way to fill it.
+        # A board without cells has one solution.
         yield bytes(len(problem.domains))
         return
     solver = import_module("pysat.solvers").Solver(name=SOLVER)
-    # On the main thread python-sat would catch Ctrl-C and jump out of CaDiCaL in the middle of its work, which now and
-    # then left a damaged heap behind. On another thread it does not, and the signal is heard when the slice is done.
-    aside = ThreadPoolExecutor(max_workers=1)
+    # On the main thread python-sat handles Ctrl-C by a jump out of CaDiCaL, which now and then left a damaged heap. On
+    # another thread it does not; the signal is handled when the slice is done.
+    worker = ThreadPoolExecutor(max_workers=1)
     try:
         solver.configure(OPTIONS)
         solver.append_formula(formula.clauses)
         if run.stream is not None:
             solver.set_phases([run.stream.choice((-1, 1)) * each for each in range(1, formula.variables + 1)])
         asked = run.first or problem.cells
-        most = max(_LEAST, min(_MOST, _WORK // formula.variables))
-        while _solved(solver, aside, most, run):
+        slice_conflicts = max(_MIN_SLICE, min(_MAX_SLICE, _SLICE_WORK // formula.variables))
+        while _solved(solver, worker, slice_conflicts, run):
             true = {literal for literal in solver.get_model() if literal > 0}
             values = formula.values(true.__contains__)
             yield values
@@ -93,31 +98,31 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
                 return
             solver.add_clause(other)
     finally:
-        aside.shutdown()
+        worker.shutdown()
         solver.delete()
 
 
-def _solved(solver: Any, aside: Executor, most: int, run: Run) -> bool:
-    """Whether there is another solution, in slices of so many conflicts; raises BudgetExceeded rather than guess."""
-    pace = 0.0
+def _solved(solver: Any, worker: Executor, slice_conflicts: int, run: Run) -> bool:
+    """Whether there is another solution, in slices of `slice_conflicts`; raises BudgetExceeded when a limit ends it."""
+    pace = 0.0  # conflicts a second
     while True:
         run.check_time()
         run.check_nodes()
-        conflicts = most
+        conflicts = slice_conflicts
         if run.nodes is not None:
             conflicts = min(conflicts, run.nodes - run.counters.nodes)
         if (left := run.seconds_left()) is not None:
-            conflicts = min(conflicts, max(_LEAST, round(left * pace)))
+            conflicts = min(conflicts, max(_MIN_SLICE, round(left * pace)))
         solver.conf_budget(conflicts)
         begun = perf_counter()
-        answer = aside.submit(solver.solve_limited).result()
-        _note(solver, run)
+        answer = worker.submit(solver.solve_limited).result()
+        _record_counters(solver, run)
         if answer is not None:
             return bool(answer)
         pace = conflicts / max(perf_counter() - begun, 1e-6)
 
 
-def _note(solver: Any, run: Run) -> None:
+def _record_counters(solver: Any, run: Run) -> None:
     told = solver.accum_stats()
     run.counters.nodes = run.counters.contradictions = told["conflicts"]
     run.counters.guesses = told["decisions"]

@@ -1,4 +1,4 @@
-"""Values and candidates kept in step: the one noun that changes while a puzzle is solved by logic."""
+"""Values and candidates kept in step while logic solves a puzzle. What a player writes on is `api.board.Board`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
+from nonet.core.pencil import left_by
 from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
 from nonet.logic.effort import Effort
@@ -43,12 +44,12 @@ class Position:
         """The values so far."""
         return Grid(self.links.layout, self.links.symbols, self.values)
 
-    def board(self) -> Board:
+    def board(self) -> CandidateBoard:
         """A board that goes on from here."""
-        return Board(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
+        return CandidateBoard(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
 
 
-class Board:
+class CandidateBoard:
     """Open cells have candidates in `masks`, filled ones a value in `values` (value plus one) and an empty mask.
 
     `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
@@ -100,7 +101,7 @@ class Board:
         self._pairs: list[list[tuple[House, Cell, Cell]]] | None = None
 
     @staticmethod
-    def of(puzzle: Puzzle, *, filled: bytes | None = None) -> Board:
+    def of(puzzle: Puzzle, *, filled: bytes | None = None) -> CandidateBoard:
         """The board at the start: the givens placed, and what they exclude gone.
 
         `filled` tells the values (plus one) of all filled cells where some were filled later than the givens. Pencil
@@ -108,11 +109,15 @@ class Board:
         """
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
-        masks = list(links.problem.domains)
-        if puzzle.candidates is not None:
-            masks = [mask & kept for mask, kept in zip(masks, puzzle.candidates, strict=True)]
-        left = list(links.sight.fill(masks, values))
-        return Board(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
+        if links.others:
+            masks = left_by(links.problem, filled=values, candidates=puzzle.candidates)
+            left = [0 if value else mask for value, mask in zip(values, masks, strict=True)]
+        else:  # native eyes see the same at houses alone: 8 us on a 9x9 instead of 32
+            start = links.problem.domains
+            if puzzle.candidates is not None:
+                start = tuple(mask & kept for mask, kept in zip(start, puzzle.candidates, strict=True))
+            left = list(links.sight.fill(start, values))
+        return CandidateBoard(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
 
     def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:
         """Takes over a later position."""

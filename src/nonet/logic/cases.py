@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Node, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Technique, catalogue
@@ -29,7 +29,7 @@ class Case(NamedTuple):
     text: str
     code: str
     variant: str
-    board: Board
+    board: CandidateBoard
     removing: frozenset[Node]
     placing: frozenset[Node]
 
@@ -69,7 +69,7 @@ def read_cases(lines: Iterable[str], name: str = "<cases>") -> Iterator[Case]:
         yield Case(number, text, code, variant, board, removing, placing)
 
 
-def _board(cells: str, deleted: str) -> Board:
+def _board(cells: str, deleted: str) -> CandidateBoard:
     givens, filled = bytearray(), bytearray()
     later = False
     for sign in cells:
@@ -84,7 +84,7 @@ def _board(cells: str, deleted: str) -> Board:
         later = False
     if len(filled) != len(_EMPTY):
         raise NonetError(f"{len(filled)} cells, not {len(_EMPTY)}")
-    board = Board.of(_EMPTY.with_givens(bytes(givens)), filled=bytes(filled))
+    board = CandidateBoard.of(_EMPTY.with_givens(bytes(givens)), filled=bytes(filled))
     for node in _nodes(deleted):
         board.remove(*divmod(node, board.links.size))
     return board

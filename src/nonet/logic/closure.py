@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonet.logic.board import Board
-from nonet.logic.implications import Reach
+from nonet.logic.board import CandidateBoard
+from nonet.logic.implications import Depth
 from nonet.logic.links import Links, Node, Nodes, bits
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ class Closure(NamedTuple):
     off: Nodes
 
 
-def closures(board: Board, nodes: Iterable[Node], *, true: bool, reach: Reach) -> dict[Node, Closure]:
+def closures(board: CandidateBoard, nodes: Iterable[Node], *, true: bool, depth: Depth) -> dict[Node, Closure]:
     """What follows from assuming each of these candidates to be true (or false)."""
     asked = list(nodes)
     width = _bytes(board.links)
-    found = _follower(board.links).follow(board.nodes.to_bytes(width, "little"), asked, true, int(reach))
+    found = _follower(board.links).follow(board.nodes.to_bytes(width, "little"), asked, true, int(depth))
     return {
         node: Closure(wrong, int.from_bytes(on, "little"), int.from_bytes(off, "little"))
         for node, (wrong, on, off) in zip(asked, found, strict=True)

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from nonet.core.layout import Cell
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits, union
 from nonet.logic.step import listed
 
 
-class Reach(IntEnum):
+class Depth(IntEnum):
     """How far an assumption is followed: each holds all that the ones before it do."""
 
     CHAINS = 0
@@ -55,14 +55,14 @@ class Implications:
     Chains go on past a contradiction, as each of their links stands alone; everything else stops there.
     """
 
-    def __init__(self, board: Board, *assumed: Literal, reach: Reach = Reach.SINGLES) -> None:
+    def __init__(self, board: CandidateBoard, *assumed: Literal, depth: Depth = Depth.SINGLES) -> None:
         self.links: Links = board.links
         self.reasons: dict[Literal, Reason] = {}
         self.contradiction: Reason | None = None
         self._contradictions: list[Reason] = []
         self._board = board
         self._assumed = assumed
-        self._reach = reach
+        self._depth = depth
         self._alive = board.nodes
         self._false = 0
         self._queue: deque[Literal] = deque()
@@ -73,13 +73,13 @@ class Implications:
         for literal in assumed:
             self._learn(Reason(literal, ()))
         self._settle()
-        while reach is Reach.NESTED and self.contradiction is None and self._nest():
+        while depth is Depth.NESTED and self.contradiction is None and self._nest():
             self._settle()
 
     def _settle(self) -> None:
-        while self._queue and (self._reach is Reach.CHAINS or self.contradiction is None):
+        while self._queue and (self._depth is Depth.CHAINS or self.contradiction is None):
             self._follow(self._queue.popleft())
-        if self.contradiction is not None and self._reach is not Reach.CHAINS:
+        if self.contradiction is not None and self._depth is not Depth.CHAINS:
             # What was learnt in the same round may end in a contradiction with fewer reasons.
             for _ in range(len(self._queue)):
                 self._follow(self._queue.popleft())
@@ -95,7 +95,7 @@ class Implications:
             elif not literal.true:
                 inner.remove(*divmod(literal.node, size))
         for node in bits(inner.nodes):
-            tried = Implications(inner, Literal(node, True), reach=Reach.LOCKED)
+            tried = Implications(inner, Literal(node, True), depth=Depth.LOCKED)
             if tried.contradiction is not None:
                 self._learn(Reason(Literal(node, False), self._assumed, inner=tried))
                 return True
@@ -128,11 +128,11 @@ class Implications:
             if house.whole and not self._placed[house.number] >> value & 1:
                 places = tuple(c * size + value for c in house.cells if self._alive >> c * size + value & 1)
                 self._narrow(node, places, house, value)
-                if self._reach >= Reach.LOCKED:
+                if self._depth >= Depth.LOCKED:
                     self._lock(house, places, value)
 
     def _narrow(self, fallen: Node, nodes: tuple[Node, ...], place: House | Cell, value: Value | None) -> None:
-        if self._reach is Reach.CHAINS:
+        if self._depth is Depth.CHAINS:
             # One premise at a time: of two candidates the other one is true, whatever else is known of it.
             if len(nodes) == 2:
                 other = nodes[0] if nodes[1] == fallen else nodes[1]

@@ -2,7 +2,7 @@
 
 A *node* is a candidate, `cell * size + value`, and a set of nodes (or of cells) is an int with a bit for each. Whatever
 a technique wants to know of the rules it asks here, so a technique that has never heard of thermometers sees the links
-that they make. Nothing here changes while a puzzle is solved; what changes is on the `Board`.
+that they make. Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell, Layout
-from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value, ValueSet
+from nonet.core.layout import Area, AreaKind, Cell, Layout
+from nonet.core.pencil import sees
+from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -28,7 +29,6 @@ Cells = int
 Nodes = int
 """A set of candidates, one bit each."""
 
-LINES = ("row", "column")
 _EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 
 
@@ -59,12 +59,12 @@ def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 class House(NamedTuple):
     """Cells that differ. `whole`: there are as many as values, so that each value has its place here.
 
-    `kind` is the first word of the name: row, column, box, region, cage, ...
+    `kind` is that of the area which these cells are: row, column, box, region, cage, ...
     """
 
     number: int
     name: str
-    kind: str
+    kind: AreaKind
     cells: tuple[Cell, ...]
     bits: Cells
     whole: bool
@@ -87,7 +87,7 @@ class Links:
         self.houses_of: tuple[tuple[House, ...], ...] = tuple(
             tuple(house for house in self.houses if house.bits >> cell & 1) for cell in range(self.places)
         )
-        self.sees: tuple[Cells, ...] = self._seen()
+        self.sees: tuple[Cells, ...] = sees(problem)
         self.others: tuple[Primitive, ...] = tuple(
             part for part in problem.primitives if not isinstance(part, AllDifferent)
         )
@@ -156,18 +156,6 @@ class Links:
                     found[b] |= 1 << a
         return tuple(found)
 
-    def _seen(self) -> tuple[Cells, ...]:
-        found = [0] * self.places
-        for part in self.problem.primitives:
-            if isinstance(part, AllDifferent | ValueSet):
-                together = union(part.cells)
-                for cell in part.cells:
-                    found[cell] |= together
-            elif isinstance(part, Pair) and not any(mask >> value & 1 for value, mask in enumerate(part.table)):
-                found[part.a] |= 1 << part.b
-                found[part.b] |= 1 << part.a
-        return tuple(seen & ~(1 << cell) for cell, seen in enumerate(found))
-
     def seen_by_all(self, cells: Cells) -> Cells:
         """The cells that see every one of these."""
         common = -1
@@ -204,7 +192,7 @@ class Links:
 def _houses(problem: Problem) -> Iterator[House]:
     named: dict[tuple[Cell, ...], Area] = {}
     for rule in dict.fromkeys(problem.sources):
-        for area in rule.areas():
+        for area in rule.areas_on(problem.puzzle.layout):
             named.setdefault(tuple(sorted(area.cells)), area)
     number = 0
     for part in problem.primitives:
@@ -213,7 +201,7 @@ def _houses(problem: Problem) -> Iterator[House]:
         cells = tuple(sorted(part.cells))
         known = named.get(cells)
         name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
-        yield House(number, name, name.split()[0], cells, union(cells), len(cells) == problem.size)
+        yield House(number, name, known.kind if known else "area", cells, union(cells), len(cells) == problem.size)
         number += 1
 
 

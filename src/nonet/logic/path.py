@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
+from nonet.core import show
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.effort import OutOfEffort
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, Technique, by_name, catalogue
@@ -36,7 +37,7 @@ WARNINGS: dict[Status | None, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trace:
     """The steps, in order, and how it ended; `why` says more where it did not end well.
 
@@ -75,6 +76,13 @@ class Trace:
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
+    def __repr__(self) -> str:
+        told = f"{self.ending}, {self.label}" if self.solved else self.ending
+        return f"<Trace: {len(self)} steps, {told}>"
+
+    def _repr_svg_(self) -> str | None:
+        return show.svg(self)
+
     def __str__(self) -> str:
         lines = [f"{number:3}. {step.technique}: {step.explain()}" for number, step in enumerate(self.steps, 1)]
         if self.solutions in WARNINGS:
@@ -93,7 +101,7 @@ def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Techniq
     )
 
 
-def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
+def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | None:
     """The first step of the first technique that has one; OutOfEffort says in which one the board's effort ended."""
     for entry in techniques:
         try:
@@ -107,7 +115,7 @@ def easiest(board: Board, techniques: Sequence[Technique]) -> Step | None:
 
 
 def walk(
-    board: Board, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
+    board: CandidateBoard, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
 ) -> Iterator[Step | Trace]:
     """Every step as it is found, and at the end the Trace. The board goes along, over singles in a row at once."""
     deadline = None if timeout is None else monotonic() + timeout
@@ -116,7 +124,7 @@ def walk(
     singles_first = tuple(entry.name for entry in techniques[: len(SINGLES)]) == SINGLES
     harder = techniques[len(SINGLES) :] if singles_first else techniques
     while not board.solved():
-        if deadline is not None and monotonic() > deadline:
+        if deadline is not None and monotonic() >= deadline:
             ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
             break
         row = streak(board) if singles_first else []
@@ -136,9 +144,13 @@ def walk(
 
 
 def explain(
-    puzzle: Puzzle, techniques: Sequence[Technique], *, board: Board | None = None, timeout: float | None = None
+    puzzle: Puzzle,
+    techniques: Sequence[Technique],
+    *,
+    board: CandidateBoard | None = None,
+    timeout: float | None = None,
 ) -> Trace:
     """The whole path at once."""
-    *_, end = walk(board or Board.of(puzzle), puzzle, techniques, timeout=timeout)
+    *_, end = walk(board or CandidateBoard.of(puzzle), puzzle, techniques, timeout=timeout)
     assert isinstance(end, Trace)
     return end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet.core.marks import Fill, Line, Outline
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Node, Nodes, bits, union
 from nonet.logic.path import Trace
 from nonet.logic.step import Step
@@ -20,7 +20,7 @@ class Reasons:
         self.steps = trace.steps
         self._placed: dict[Node, int] = {}
         self._fallen: dict[Node, int] = {}
-        board = Board.of(trace.puzzle) if not trace.steps else trace.steps[0].before.board()
+        board = CandidateBoard.of(trace.puzzle) if not trace.steps else trace.steps[0].before.board()
         for number, step in enumerate(trace.steps):
             before = board.nodes
             board.apply(step)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from nonet.core.layout import Cell
+from nonet.core.layout import LINES, Cell
 from nonet.core.primitives import Mask, Value
-from nonet.logic.links import LINES, Cells, House, Links, bits, union
+from nonet.logic.links import Cells, House, Links, bits, union
 
 if TYPE_CHECKING:
     from nonet import _native

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from nonet.core import show
 from nonet.core.layout import Cell
-from nonet.core.marks import Fill, Mark
+from nonet.core.marks import Fill, Mark, Role
 from nonet.core.primitives import Mask, Value
 from nonet.core.symbols import Symbol
 from nonet.logic.links import Cells, Links, Node, bits
@@ -45,6 +45,13 @@ class Step(ABC):
     def links(self) -> Links:
         """The rules it was found under."""
         return self.before.links
+
+    def __init_subclass__(cls) -> None:
+        # A dataclass writes no `repr` where the class has one of its own: so every technique has this one.
+        cls.__repr__ = Step.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {show.short(self.notation())}>"
 
     def __str__(self) -> str:
         return f"{self.technique}: {self.explain()}"
@@ -90,7 +97,8 @@ class Step(ABC):
     def marks(self) -> Iterator[Mark]:
         """What is drawn: the evidence of the technique, what is placed and what is removed."""
         yield from self.evidence()
-        for role, nodes in (("place", self.placing), ("remove", self.removing)):
+        done: tuple[tuple[Role, tuple[Node, ...]], ...] = (("place", self.placing), ("remove", self.removing))
+        for role, nodes in done:
             for node in nodes:
                 cell, symbol = self.links.pair(node)
                 yield Fill((cell,), role, (symbol,))
@@ -126,7 +134,7 @@ class Step(ABC):
         found = [self.links.symbol(value) for value in bits(values)]
         return ("" if all(len(text) == 1 for text in found) else ",").join(found)
 
-    def candidate_fill(self, cells: Cells, values: Mask, role: str) -> Iterator[Mark]:
+    def candidate_fill(self, cells: Cells, values: Mask, role: Role) -> Iterator[Mark]:
         """These pencil marks coloured, in the cells that have them."""
         for cell in bits(cells):
             held = self.before.masks[cell] & values

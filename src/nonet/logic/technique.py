@@ -18,10 +18,10 @@ from nonet.core.errors import NonetError
 from nonet.logic import techniques as families
 
 if TYPE_CHECKING:
-    from nonet.logic.board import Board
+    from nonet.logic.board import CandidateBoard
     from nonet.logic.step import Step
 
-Find = Callable[["Board"], Iterator["Step"]]
+Find = Callable[["CandidateBoard"], Iterator["Step"]]
 
 
 class Label(StrEnum):
@@ -63,10 +63,10 @@ class Technique:
     unique: bool = False
     everyday: bool = True
 
-    def __call__(self, board: Board) -> Iterator[Step]:
+    def __call__(self, board: CandidateBoard) -> Iterator[Step]:
         return self.find(board)
 
-    def first(self, board: Board) -> Step | None:
+    def first(self, board: CandidateBoard) -> Step | None:
         """The first instance on this board, None if there is none."""
         return next(self.find(board), None)
 

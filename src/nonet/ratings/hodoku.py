@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.path import easiest
 from nonet.logic.technique import Technique, by_name, catalogue
@@ -50,7 +50,7 @@ class HodokuRating:
 
 def rate(puzzle: Puzzle, solution: Grid) -> HodokuRating:
     """The rating of a puzzle with this one solution."""
-    board = Board.of(puzzle)
+    board = CandidateBoard.of(puzzle)
     used: dict[str, int] = {}
     hardest, score, shown = Level.EASY, 0, 0
     for entry in _path(board, solution):
@@ -67,7 +67,7 @@ def rate(puzzle: Puzzle, solution: Grid) -> HodokuRating:
     return HodokuRating(score, _harder(hardest, by_score), tuple(used.items()), shown)
 
 
-def _path(board: Board, solution: Grid) -> Iterator[Technique | None]:
+def _path(board: CandidateBoard, solution: Grid) -> Iterator[Technique | None]:
     """The technique of each step, None where a cell of the solution was shown."""
     techniques = order()
     while not board.solved():

@@ -1,4 +1,4 @@
-"""How each role looks: the one place with colours, widths and dashes. A role that is not listed gets a look of its own.
+"""How each role looks: the one place with colours, widths and dashes.
 
 The colours differ in lightness as well as in hue, and what is told by a colour is also told by a shape, a width or a
 dash, so that nobody depends on hue alone. Digits stay readable on all of them. Lengths are parts of a cell's side.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
-from zlib import crc32
+
+from nonet.core.marks import Role
 
 PAPER = "#ffffff"
 INK = "#1f2933"
@@ -50,7 +51,7 @@ class Look:
     """Drawn above digits, as the links of a chain are."""
 
 
-LOOKS: dict[str, Look] = {
+LOOKS: dict[Role, Look] = {
     # Lines
     "thermo": Look(GREY, width=0.28, radius=0.38),
     "slow thermo": Look("#b7d3ea", width=0.28, radius=0.38, named=True),
@@ -69,6 +70,10 @@ LOOKS: dict[str, Look] = {
     "arrow": Look(STEEL, PAPER, width=0.06, head=True),
     "pill arrow": Look(STEEL, PAPER, width=0.06, head=True, radius=0.3, named=True),
     "diagonal": Look("#5aa2d6", width=0.035),
+    "value indexing": Look("#00798c", "#cfe7ea", named=True),
+    "automaton": Look("#b13a4b", width=0.06, named=True),
+    "regex": Look("#8367c7", width=0.06, named=True),
+    "relation": Look("#d1495b", named=True),
     # Between cells
     "difference": Look(INK, PAPER, width=0.04),
     "ratio": Look(INK, INK, width=0.04),
@@ -81,6 +86,12 @@ LOOKS: dict[str, Look] = {
     "rellik cage": Look("#b3261e", width=0.03, dash=(0.1, 0.07), named=True),
     "equality cage": Look("#0b6e3a", width=0.045, dash=(0.2, 0.08), named=True),
     "look and say": Look("#6a3fa0", width=0.03, named=True),
+    "lunchbox": Look("#8367c7", width=0.045, named=True),
+    "contains": Look("#3f88c5", width=0.045, named=True),
+    "contains exactly": Look("#d1495b", width=0.045, named=True),
+    "count distinct": Look("#66a182", "#dcebe3", named=True),
+    "allowed": Look("#d1495b", named=True),
+    "equal sums": Look("#d1495b", named=True),
     # In cells
     "extra area": Look(STEEL, "#dde5ec"),
     "extra region": Look(STEEL, "#dde5ec"),
@@ -94,8 +105,24 @@ LOOKS: dict[str, Look] = {
     "column indexer": Look("#66a182", "#d3e8dc", shape="down", named=True),
     "box indexer": Look("#3f88c5", "#d6e6f4", named=True),
     "counting circles": Look(STEEL, "none", width=0.05, named=True),
+    "same values": Look("#00798c", "#cfe7ea", named=True),
+    "same region": Look("#d1495b", "#f8dde0", named=True),
     # Outside
     "little killer": Look(FAINT_INK, width=0.04),
+    "sandwich": Look(INK, named=True),
+    "x sum": Look(INK, named=True),
+    "skyscraper": Look(INK, named=True),
+    "hidden skyscraper": Look(INK, named=True),
+    "numbered room": Look(INK, named=True),
+    "full rank": Look(INK, named=True),
+    "rule": Look(INK),
+    # Rules of somebody's own
+    "own 1": Look("#3f88c5", "#d6e6f4", named=True),
+    "own 2": Look("#d1495b", "#f8dde0", named=True),
+    "own 3": Look("#66a182", "#dcebe3", named=True),
+    "own 4": Look("#edae49", "#fbecd0", named=True),
+    "own 5": Look("#8367c7", "#e4ddf5", named=True),
+    "own 6": Look("#00798c", "#cfe7ea", named=True),
     # What a step of logic speaks of
     "place": Look("#0b6e3a", "#8fdcae", width=0.04),
     "remove": Look("#b3261e", "#f9c0b3", width=0.04, struck=True),
@@ -103,6 +130,11 @@ LOOKS: dict[str, Look] = {
     "fin": Look("#8a6d00", "#f7e08a", width=0.03, shape="square"),
     "house": Look("#1d4f91", "#eaf3fb", width=0.05),
     "cover": Look("#b36b00", width=0.05, dash=(0.16, 0.08)),
+    "subset": Look("#8a6d00", width=0.05),
+    "als": Look("#6a3fa0", width=0.05),
+    "pivot": Look("#1d4f91", width=0.05),
+    "deadly": Look("#b3261e", width=0.045, dash=(0.12, 0.08)),
+    "link": Look("#1d4f91", width=0.04, over=True),
     "colour 1": Look("#1d4f91", "#a9d3f5", width=0.0),
     "colour 2": Look("#0b6e3a", "#b9e8b4", width=0.0, shape="square"),
     "colour 3": Look("#6a3fa0", "#d9c8f2", width=0.0),
@@ -110,20 +142,3 @@ LOOKS: dict[str, Look] = {
     "link strong": Look("#1d4f91", width=0.035, bend=0.12, over=True),
     "link weak": Look("#b04a00", width=0.03, dash=(0.09, 0.07), bend=0.12, over=True),
 }
-
-_PALETTE = (
-    ("#3f88c5", "#d6e6f4"),
-    ("#d1495b", "#f8dde0"),
-    ("#66a182", "#dcebe3"),
-    ("#edae49", "#fbecd0"),
-    ("#8367c7", "#e4ddf5"),
-    ("#00798c", "#cfe7ea"),
-)
-
-
-def look_of(role: str) -> Look:
-    """The look of a role. One that nobody has listed takes its colours from its name: always the same ones."""
-    if role in LOOKS:
-        return LOOKS[role]
-    colour, fill = _PALETTE[crc32(role.encode("utf-8", "replace")) % len(_PALETTE)]
-    return Look(colour, fill, named=True)

@@ -10,10 +10,10 @@ from dataclasses import replace
 from enum import IntEnum
 from math import atan2, degrees, hypot
 
-from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, Place
-from nonet.render._looks import INK, PAPER, Look, look_of
+from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, Point
+from nonet.render._looks import INK, LOOKS, PAPER, Look
 from nonet.render._outline import loops
-from nonet.render._paper import CELL, LONGEST_TEXT, Point, Sheet, fit, number, path, title, words
+from nonet.render._paper import CELL, LONGEST_TEXT, Pixel, Sheet, fit, number, path, title, words
 
 
 class Layer(IntEnum):
@@ -29,7 +29,7 @@ class Layer(IntEnum):
 
 def layer_of(mark: Mark) -> Layer:
     """How high a mark lies."""
-    if look_of(mark.role).over:
+    if LOOKS[mark.role].over:
         return Layer.OVER
     match mark:
         case Fill():
@@ -37,25 +37,25 @@ def layer_of(mark: Mark) -> Layer:
         case Line() | Arrow():
             return Layer.LINE
         case Outline():
-            return Layer.BORDER if look_of(mark.role).radius is None else Layer.IN_CELL
+            return Layer.BORDER if LOOKS[mark.role].radius is None else Layer.IN_CELL
         case Dot() if len(mark.cells) == 1:
             return Layer.IN_CELL
         case _:
             return Layer.BETWEEN
 
 
-def places(marks: Iterable[Mark]) -> Iterator[Place]:
-    """Every place that the marks name: the sheet must be large enough for them."""
+def points(marks: Iterable[Mark]) -> Iterator[Point]:
+    """Every point that the marks name: the sheet must be large enough for them."""
     for mark in marks:
         if isinstance(mark, Label):
             yield mark.at
         elif isinstance(mark, Arrow):
-            yield from mark.places
+            yield from mark.points
 
 
-def draw(mark: Mark, sheet: Sheet) -> str:
+def draw(mark: Mark, name: str, sheet: Sheet) -> str:
     """The mark in SVG, with its name for whoever points at it."""
-    look = look_of(mark.role)
+    look = LOOKS[mark.role]
     match mark:
         case Line():
             drawn = _line(mark, look, sheet)
@@ -68,12 +68,12 @@ def draw(mark: Mark, sheet: Sheet) -> str:
         case Label():
             drawn = _label(mark, look, sheet)
         case Arrow():
-            points = [sheet.point(place) for place in mark.places]
-            drawn = _arrow(_overshot(points) if look.head else points, look)
-    return f"<g>{title(mark.role)}{drawn}</g>" if drawn else ""
+            way = [sheet.point(point) for point in mark.points]
+            drawn = _arrow(_overshot(way) if look.head else way, look)
+    return f"<g>{title(name)}{drawn}</g>" if drawn else ""
 
 
-def shade(centre: Point, side: float, look: Look) -> str:
+def shade(centre: Pixel, side: float, look: Look) -> str:
     """A shape in the look's colours that fills a square of this side, in cells."""
     x, y = centre
     half = CELL * side / 2
@@ -106,7 +106,7 @@ def shade(centre: Point, side: float, look: Look) -> str:
     return _square(centre, half, look.fill)
 
 
-def disc(centre: Point, radius: float, fill: str, look: Look | None = None) -> str:
+def disc(centre: Pixel, radius: float, fill: str, look: Look | None = None) -> str:
     """A disc, with a border if a look is given."""
     border = f' stroke="{look.colour}" stroke-width="{number(look.width * CELL)}"' if look and look.width else ""
     return f'<circle cx="{number(centre[0])}" cy="{number(centre[1])}" r="{number(radius)}" fill="{fill}"{border}/>'
@@ -117,7 +117,7 @@ def halo_around(size: float) -> str:
     return f' stroke="{PAPER}" stroke-width="{number(size / 8)}" stroke-linejoin="round" paint-order="stroke"'
 
 
-def text_at(centre: Point, text: str, size: float, colour: str, *, weight: int = 400, halo: bool = False) -> str:
+def text_at(centre: Pixel, text: str, size: float, colour: str, *, weight: int = 400, halo: bool = False) -> str:
     """A text with its middle here."""
     return (
         f'<text x="{number(centre[0])}" y="{number(centre[1] + size * 0.36)}" text-anchor="middle" '
@@ -126,16 +126,16 @@ def text_at(centre: Point, text: str, size: float, colour: str, *, weight: int =
     )
 
 
-def _square(centre: Point, half: float, fill: str) -> str:
+def _square(centre: Pixel, half: float, fill: str) -> str:
     return _box(centre, half, half, fill)
 
 
-def _box(centre: Point, across: float, down: float, fill: str) -> str:
+def _box(centre: Pixel, across: float, down: float, fill: str) -> str:
     x, y = number(centre[0] - across), number(centre[1] - down)
     return f'<rect x="{x}" y="{y}" width="{number(2 * across)}" height="{number(2 * down)}" fill="{fill}"/>'
 
 
-def _diamond(centre: Point, half: float) -> str:
+def _diamond(centre: Pixel, half: float) -> str:
     x, y = centre
     return path([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], closed=True)
 
@@ -163,7 +163,7 @@ def _line(mark: Line, look: Look, sheet: Sheet) -> str:
     return drawn
 
 
-def _beginning(points: list[Point], text: str) -> str:
+def _beginning(points: list[Pixel], text: str) -> str:
     """A text in an upper corner of the cell in which a line begins, where pencil marks leave room.
 
     Cages have theirs on the left, so that it stands on the right unless the line goes there.
@@ -175,7 +175,7 @@ def _beginning(points: list[Point], text: str) -> str:
     return text_at((there, y - CELL * 0.36), text, size, INK, weight=600, halo=True)
 
 
-def _arrow(points: list[Point], look: Look) -> str:
+def _arrow(points: list[Pixel], look: Look) -> str:
     """Straight from point to point, or a bow from the first to the last that stops short of what it joins."""
     if len(points) < 2:
         return ""
@@ -198,7 +198,7 @@ def _arrow(points: list[Point], look: Look) -> str:
     )
 
 
-def _overshot(points: list[Point]) -> list[Point]:
+def _overshot(points: list[Pixel]) -> list[Pixel]:
     """The same way with its end drawn out, nearly to the border of the cell."""
     if len(points) < 2 or points[-1] == points[-2]:
         return points
@@ -206,7 +206,7 @@ def _overshot(points: list[Point]) -> list[Point]:
     return [*points[:-1], (2 * points[-1][0] - x, 2 * points[-1][1] - y)]
 
 
-def _bow(start: Point, end: Point, bend: float) -> list[Point]:
+def _bow(start: Pixel, end: Pixel, bend: float) -> list[Pixel]:
     """The start, the point that a curve leans to, and the end. Both ends keep off the pencil marks that they join."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
@@ -218,7 +218,7 @@ def _bow(start: Point, end: Point, bend: float) -> list[Point]:
     return [_towards(start, middle, gap), middle, _towards(end, middle, gap)]
 
 
-def _towards(point: Point, aim: Point, step: float) -> Point:
+def _towards(point: Pixel, aim: Pixel, step: float) -> Pixel:
     length = hypot(aim[0] - point[0], aim[1] - point[1])
     return point[0] + (aim[0] - point[0]) * step / length, point[1] + (aim[1] - point[1]) * step / length
 
@@ -252,7 +252,7 @@ def _outline(mark: Outline, look: Look, sheet: Sheet) -> str:
     return drawn
 
 
-def _rounded(loop: list[Point], radius: float) -> str:
+def _rounded(loop: list[Pixel], radius: float) -> str:
     """A closed path whose corners are rounded by so much."""
     parts = []
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
@@ -287,7 +287,7 @@ def _dot(mark: Dot, look: Look, sheet: Sheet) -> str:
     return drawn
 
 
-def _inscribed(centre: Point, text: str, radius: float, size: float, colour: str) -> str:
+def _inscribed(centre: Pixel, text: str, radius: float, size: float, colour: str) -> str:
     """A text in a disc: in one line, or in two where it has more than two words."""
     words_of = text.split()
     if len(words_of) < 3:

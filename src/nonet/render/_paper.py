@@ -13,7 +13,7 @@ from math import ceil
 from xml.sax.saxutils import escape
 
 from nonet.core.layout import Cell, Layout
-from nonet.core.marks import Place
+from nonet.core.marks import Point
 
 CELL = 40
 RIM = 4
@@ -26,7 +26,7 @@ LETTER = 0.6
 """About how wide a letter is, in parts of its height: no font is at hand to measure it."""
 LONGEST_TEXT = 40
 
-Point = tuple[float, float]
+Pixel = tuple[float, float]
 
 _NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -42,10 +42,10 @@ class Sheet:
     right: int = 0
 
     @staticmethod
-    def around(layout: Layout, places: Iterable[Place]) -> Sheet:
-        """A sheet on which all these places can be seen."""
+    def around(layout: Layout, points: Iterable[Point]) -> Sheet:
+        """A sheet on which all these points can be seen."""
         top = left = bottom = right = 0.0
-        for row, column in places:
+        for row, column in points:
             top, bottom = max(top, 0.5 - row), max(bottom, row - layout.rows - 0.5)
             left, right = max(left, 0.5 - column), max(right, column - layout.columns - 0.5)
         return Sheet(layout, *(ceil(min(side, WIDEST_MARGIN)) for side in (top, left, bottom, right)))
@@ -62,15 +62,15 @@ class Sheet:
         """The top left corner of a cell, row and column counted from 0."""
         return RIM + (self.left + column) * CELL, RIM + (self.top + row) * CELL
 
-    def point(self, place: Place) -> Point:
-        """Where a place lies. Those beyond any margin are brought near; they are not seen either way."""
+    def point(self, point: Point) -> Pixel:
+        """Where a point of the board lies. Those beyond any margin are brought near; they are not seen either way."""
         row, column = (
             min(max(-WIDEST_MARGIN, at), side + WIDEST_MARGIN + 1)
-            for at, side in zip(place, (self.layout.rows, self.layout.columns), strict=True)
+            for at, side in zip(point, (self.layout.rows, self.layout.columns), strict=True)
         )
         return RIM + (self.left + column - 0.5) * CELL, RIM + (self.top + row - 0.5) * CELL
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: Cell) -> Pixel:
         """The middle of a cell."""
         row, column = divmod(cell, self.layout.columns)
         return self.point((row + 1, column + 1))
@@ -85,7 +85,7 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:.10g}"
 
 
-def path(points: Iterable[Point], *, closed: bool = False) -> str:
+def path(points: Iterable[Pixel], *, closed: bool = False) -> str:
     """Straight lines from point to point."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.layout import Cell, Layout
-from nonet.core.marks import Fill, candidate_place
+from nonet.core.marks import Fill, candidate_point
 from nonet.core.primitives import Mask, Value
 from nonet.core.symbols import Symbol
-from nonet.render._looks import FAINT_INK, Look, look_of
+from nonet.render._looks import FAINT_INK, LOOKS, Look
 from nonet.render._marks import disc, shade
-from nonet.render._paper import CELL, Point, Sheet, fit, number, title, words
+from nonet.render._paper import CELL, Pixel, Sheet, fit, number, title, words
 
 MOST = 200_000
 """More of them make no picture that anybody could open, let alone read."""
@@ -27,7 +27,7 @@ def pencil(
     """The pencil marks of all cells that have no value `written` in them, and the fills that mean single ones."""
     size = len(symbols)
     room = _room(sheet.layout, size)
-    meant = [(look_of(fill.role), fill.role, cell, value) for fill in fills for cell, value in _marked(fill, symbols)]
+    meant = [(LOOKS[fill.role], fill.role, cell, value) for fill in fills for cell, value in _marked(fill, symbols)]
     taken = set(written)
     noted = {
         (cell, value)
@@ -41,8 +41,8 @@ def pencil(
     if not noted:
         return
 
-    def place(cell: Cell, value: Value) -> Point:
-        return sheet.point(candidate_place(sheet.layout, cell, value, size))
+    def place(cell: Cell, value: Value) -> Pixel:
+        return sheet.point(candidate_point(sheet.layout, cell, value, size))
 
     for look, role, cell, value in meant:
         yield f"<g>{title(role)}{_backed(place(cell, value), room, look)}</g>"
@@ -64,7 +64,7 @@ def pencil(
 
 def _room(layout: Layout, size: int) -> float:
     """How far pencil marks are apart, the nearest of them."""
-    first, *others = (candidate_place(layout, 0, value, size) for value in range(size))
+    first, *others = (candidate_point(layout, 0, value, size) for value in range(size))
     return min((max(abs(row - first[0]), abs(column - first[1])) for row, column in others), default=0.7)
 
 
@@ -75,7 +75,7 @@ def _marked(fill: Fill, symbols: Sequence[Symbol]) -> Iterator[tuple[Cell, Value
         yield from ((cell, symbols.index(symbol)) for cell in fill.cells)
 
 
-def _backed(centre: Point, room: float, look: Look) -> str:
+def _backed(centre: Pixel, room: float, look: Look) -> str:
     """What lies behind a pencil mark: a disc in the colours of its role, or the shape of that role."""
     if look.shape == "cell":
         return disc(centre, room * CELL * 0.5, look.fill, look)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
+from nonet.core.constraint import Constraint
+from nonet.core.fields import check_bound
 from nonet.core.grid import Grid
-from nonet.core.layout import Cell, Layout
-from nonet.core.marks import Fill, Label, Mark
+from nonet.core.marks import OWN_ROLES, Fill, Label, Mark
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
-from nonet.render._looks import FOUND, INK, PAPER, THIN_BORDER, look_of
-from nonet.render._marks import Layer, draw, halo_around, layer_of, places
+from nonet.render._looks import FOUND, INK, LOOKS, PAPER, THIN_BORDER
+from nonet.render._marks import Layer, draw, halo_around, layer_of, points
 from nonet.render._paper import CELL, FONTS, RIM, Sheet, clean, fit, number, words, wrapped
 from nonet.render._pencil import pencil
 
@@ -38,27 +39,30 @@ def svg(
     holds a mask for each cell, as in a puzzle; `caption` is a text under the board.
     """
     layout = noun.layout
-    shown = [mark for rule in noun.constraints for mark in rule.marks_on(layout)] if isinstance(noun, Puzzle) else []
-    shown.extend(marks)
+    rules_of = noun.constraints if isinstance(noun, Puzzle) else ()
+    for rule in rules_of:
+        check_bound(rule)
+    shown = [(mark, _name(mark, rule)) for rule in rules_of for mark in rule.marks_on(layout)]
+    shown += [(mark, mark.role) for mark in marks]
     rules: list[str] = []
     meant: list[Fill] = []
-    placed: list[Mark] = []
-    for mark in shown:
+    placed: list[tuple[Mark, str]] = []
+    for mark, name in shown:
         match mark:
             case Label(role="rule"):  # a rule with no place on the board is named under it
                 rules.append(mark.text)
             case Fill() if mark.symbols:
                 meant.append(mark)
             case _:
-                placed.append(mark)
-                if look_of(mark.role).named:
-                    rules.append(mark.role)
-    sheet = Sheet.around(layout, places(placed))
+                placed.append((mark, name))
+                if LOOKS[mark.role].named and name not in OWN_ROLES:
+                    rules.append(name)
+    sheet = Sheet.around(layout, points(mark for mark, _ in placed))
     lines = _caption(caption, rules, sheet.width)
     width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_SIZE * 1.4 + RIM)
 
     def layer(*wanted: Layer) -> Iterator[str]:
-        return (draw(mark, sheet) for level in wanted for mark in placed if layer_of(mark) is level)
+        return (draw(mark, name, sheet) for level in wanted for mark, name in placed if layer_of(mark) is level)
 
     values = noun.grid() if isinstance(noun, Puzzle) else noun
     written = [cell for cell in layout.cells if values.values[cell] or (answer and answer.values[cell])]
@@ -69,13 +73,18 @@ def svg(
         *layer(Layer.SHADE, Layer.LINE, Layer.IN_CELL),
         *_borders(sheet),
         *layer(Layer.BORDER, Layer.BETWEEN),
-        *_digits(sheet, values, answer, halo=any(layer_of(mark) is Layer.LINE for mark in placed)),
+        *_digits(sheet, values, answer, halo=any(layer_of(mark) is Layer.LINE for mark, _ in placed)),
         *pencil(sheet, noun.symbols, candidates or (), meant, written),
         *layer(Layer.OVER),
         *_under(lines, sheet),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
+
+
+def _name(mark: Mark, rule: Constraint) -> str:
+    """What is said of a mark under the board, and where somebody points at it."""
+    return rule.kind if mark.role in OWN_ROLES else mark.role
 
 
 def _label(noun: Puzzle | Grid) -> str:
@@ -133,7 +142,8 @@ def _borders(sheet: Sheet) -> Iterator[str]:
 def _edges(sheet: Sheet, *, thick: bool) -> str:
     """The borders between cells as one path: thick around the board and where a box or region ends, thin elsewhere."""
     layout = sheet.layout
-    region = _regions(layout)
+    number_of = {region: place for place, region in enumerate(layout.regions, 1)}
+    region = {cell: number_of[area] for cell, area in layout.region_of.items()}
 
     def part(row: int, column: int) -> int:
         """Which part of the board a place is in; -1 is outside."""
@@ -168,21 +178,3 @@ def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
         elif not flag and start is not None:
             yield start, place - start
             start = None
-
-
-def _regions(layout: Layout) -> dict[Cell, int]:
-    """The box or region of each cell: the houses that are no rows and columns.
-
-    A region can be as straight as a row; then the row itself is another house of the same cells, named before it.
-    """
-    found: dict[Cell, int] = {}
-    lines: set[frozenset[Cell]] = set()
-    for number_of_house, house in enumerate(layout.houses, 1):
-        cells = frozenset(house.cells)
-        rows, columns = {cell // layout.columns for cell in cells}, {cell % layout.columns for cell in cells}
-        if (len(rows) == 1 or len(columns) == 1) and cells not in lines:
-            lines.add(cells)
-            continue
-        for cell in house.cells:
-            found.setdefault(cell, number_of_house)
-    return found

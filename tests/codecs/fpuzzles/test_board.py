@@ -1,4 +1,7 @@
-"""f-puzzles: the board, what its cells hold, and what is kept though it is no rule."""
+"""f-puzzles: the board, what its cells hold, and what is kept though it is no rule.
+
+Covers: reading, writing.
+"""
 
 from __future__ import annotations
 

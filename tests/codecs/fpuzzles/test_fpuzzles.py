@@ -1,9 +1,11 @@
-"""f-puzzles: links in every form, what cannot be read and where that is told, and real puzzles."""
+"""f-puzzles: links in every form, what cannot be read and where that is told, and real puzzles.
+
+Covers: __init__, codecs/fpuzzles_json.
+"""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +17,7 @@ from tests.codecs.fpuzzles_objects import (
     fpuzzles_json,
     read,
 )
+from tests.conftest import collection
 
 import nonet
 from nonet.codecs import Source, codecs, sniff
@@ -23,9 +26,6 @@ from nonet.core.errors import ParseError
 from nonet.core.puzzle import Puzzle
 
 PAGE = "https://f-puzzles.com/?load="
-
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "variants" / "fpuzzles.jsonl"
 
 
 PUZZLE = read(empty(title="a+b/c?d=e", thermometer=[{"lines": [LINE]}], killercage=[{"cells": LINE, "value": "21"}]))
@@ -224,9 +224,8 @@ def test_objects_that_cannot_be_read(members: dict[str, Any], words: str) -> Non
 
 @pytest.fixture(scope="module")
 def real() -> list[dict[str, Any]]:
-    if not DATA.is_file():
-        pytest.skip("the puzzle collections are not beside the project (../shared/data)")
-    return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines()]
+    links = collection("variants/fpuzzles.jsonl")
+    return [json.loads(line) for line in links.read_text(encoding="utf-8").splitlines()]
 
 
 def test_real_links(real: list[dict[str, Any]]) -> None:

@@ -1,4 +1,7 @@
-"""f-puzzles: what every field means, both ways, and which rules it has no field for."""
+"""f-puzzles: what every field means, both ways, and which rules it has no field for.
+
+Covers: entry, rules.
+"""
 
 from __future__ import annotations
 

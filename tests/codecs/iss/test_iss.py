@@ -1,4 +1,7 @@
-"""The format 'iss': what each type means, errors with their places, and the forms of its text."""
+"""The format 'iss': what each type means, errors with their places, and the forms of its text.
+
+Covers: __init__, board, kinds, read, text, types, whole.
+"""
 
 from __future__ import annotations
 

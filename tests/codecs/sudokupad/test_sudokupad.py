@@ -1,4 +1,7 @@
-"""SudokuPad: what its object means, its short form, its links, and what it says of drawings."""
+"""SudokuPad: what its object means, its short form, its links, and what it says of drawings.
+
+Covers: __init__, zip.
+"""
 
 from __future__ import annotations
 

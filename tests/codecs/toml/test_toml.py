@@ -1,4 +1,7 @@
-"""The format for setters: written by hand, written by us, every rule, every board, and errors with their places."""
+"""The format for setters: written by hand, written by us, every rule, every board, and errors with their places.
+
+Covers: __init__, document, reader, rules, writer.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from nonet.constraints.different import Different
 from nonet.constraints.even import Even
 from nonet.constraints.killer_cage import KillerCage
 from nonet.constraints.thermo import Thermo
-from nonet.core.constraint import Constraint, House
+from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.layout import Area, Layout
 from nonet.core.puzzle import Puzzle
@@ -227,7 +230,7 @@ def test_metadata_of_any_kind() -> None:
 def test_a_rule_that_is_not_registered() -> None:
     puzzle = Puzzle.empty((2, 2))
     with pytest.raises(CannotEncode, match="house"):
-        toml.encode(replace(puzzle, constraints=(House(puzzle.layout.houses[0]),)))
+        toml.encode(replace(puzzle, constraints=(HouseRule(puzzle.layout.houses[0]),)))
 
 
 # Every rule there is

@@ -3,27 +3,24 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 
-import pytest
+from tests.conftest import collection
 from tests.logic.conftest import minimal
 
 import nonet
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.cases import judge, read_cases
 from nonet.logic.links import Node
 from nonet.logic.path import easiest
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name, catalogue
 
-CASES = Path(__file__).parents[4] / "shared" / "data" / "logic" / "technique_cases.txt"
 
-
-def marked(cells: Mapping[str, str], puzzle: Puzzle | None = None) -> Board:
+def marked(cells: Mapping[str, str], puzzle: Puzzle | None = None) -> CandidateBoard:
     """A board on which these cells have these candidates, and all others every one."""
-    board = Board.of(puzzle or Puzzle.empty())
+    board = CandidateBoard.of(puzzle or Puzzle.empty())
     for name, symbols in cells.items():
         cell = board.links.layout.named(name)
         for value in range(board.links.size):
@@ -32,7 +29,7 @@ def marked(cells: Mapping[str, str], puzzle: Puzzle | None = None) -> Board:
     return board
 
 
-def without(board: Board, symbol: int, names: Iterable[str]) -> Board:
+def without(board: CandidateBoard, symbol: int, names: Iterable[str]) -> CandidateBoard:
     """The board without this candidate in these cells."""
     for name in names:
         board.remove(board.links.layout.named(name), board.links.symbols.index(symbol))
@@ -44,11 +41,11 @@ def removed(step: Step) -> set[str]:
     return {f"{symbol}{step.links.name(cell)}" for cell, symbol in step.removes}
 
 
-def stuck(puzzle: Puzzle, solution: bytes, count: int) -> Iterator[Board]:
+def stuck(puzzle: Puzzle, solution: bytes, count: int) -> Iterator[CandidateBoard]:
     """Boards on which the easiest techniques get no further; each time, one wrong candidate is then taken away."""
     # Small boards give way to locked candidates at once.
     easy = [entry for entry in catalogue() if entry.rank <= (70 if len(puzzle.symbols) > 6 else 30) and entry.everyday]
-    board = Board.of(puzzle)
+    board = CandidateBoard.of(puzzle)
     while count:
         step = easiest(board, easy)
         if step is not None:
@@ -64,7 +61,7 @@ def stuck(puzzle: Puzzle, solution: bytes, count: int) -> Iterator[Board]:
 
 
 @lru_cache(maxsize=4)
-def boards(box: tuple[int, int] = (3, 3), seeds: int = 32, count: int = 4) -> tuple[tuple[Board, bytes], ...]:
+def boards(box: tuple[int, int] = (3, 3), seeds: int = 32, count: int = 4) -> tuple[tuple[CandidateBoard, bytes], ...]:
     """Boards in the middle of puzzles that are not easy, with the solution of each."""
     found = []
     for seed in range(seeds):
@@ -89,7 +86,7 @@ def sound(step: Step, solution: bytes) -> None:
     assert len(list(step.marks())) > len(step.removing)
 
 
-def prove(name: str, found_on: Iterable[tuple[Board, bytes]], most: int = 6) -> int:
+def prove(name: str, found_on: Iterable[tuple[CandidateBoard, bytes]], most: int = 6) -> int:
     """Proves the first steps of the technique on each board; tells how many there were."""
     count = 0
     for board, solution in found_on:
@@ -103,10 +100,8 @@ def prove(name: str, found_on: Iterable[tuple[Board, bytes]], most: int = 6) -> 
 
 
 def cases_hold(*prefixes: str) -> None:
-    """Every case of the shared collection with such a number holds."""
-    if not CASES.exists():
-        pytest.skip("the technique cases are not beside the project (../shared/data)")
-    with CASES.open() as file:
+    """Every case of the collection with such a number holds."""
+    with collection("logic/technique_cases.txt").open() as file:
         verdicts = [judge(case) for case in read_cases(file) if case.code.startswith(prefixes)]
     assert verdicts
     assert [verdict.case.text for verdict in verdicts if not verdict.holds] == []

@@ -4,7 +4,7 @@ from tests.logic.techniques.proving import boards, cases_hold, marked, prove, re
 
 from nonet.constraints.different import Different
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.technique import by_name
 
 GRAVE = {
@@ -15,7 +15,7 @@ GRAVE = {
 SMALL = Puzzle.empty(box=(2, 2))
 
 
-def grave(puzzle: Puzzle = SMALL, **more: str) -> Board:
+def grave(puzzle: Puzzle = SMALL, **more: str) -> CandidateBoard:
     return marked({**GRAVE, **more}, puzzle)
 
 
@@ -41,7 +41,7 @@ def test_the_other_types() -> None:
 
 
 def test_no_grave_no_step() -> None:
-    for board in (grave(), grave(r1c1="123", r3c3="1234"), Board.of(SMALL)):
+    for board in (grave(), grave(r1c1="123", r3c3="1234"), CandidateBoard.of(SMALL)):
         for name in ("bug+1", "bug type 2", "bug type 3", "bug type 4"):
             assert by_name(name).first(board) is None
 

@@ -5,15 +5,17 @@ from itertools import islice
 import pytest
 from tests.logic.techniques.proving import boards, cases_hold, marked, prove, removed, without
 
+from nonet.core.marks import Arrow, candidate_point
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures
-from nonet.logic.implications import Reach
+from nonet.logic.implications import Depth
 from nonet.logic.links import bits
 from nonet.logic.technique import by_name
 from nonet.logic.techniques._web import Kind, Spot, refuted, web
 from nonet.logic.techniques.chains import Chain
+from nonet.render.svg import svg
 
 PLAIN = ["continuous nice loop", "aic", "discontinuous nice loop"]
 GROUPED = [f"grouped {name}" for name in PLAIN]
@@ -31,6 +33,18 @@ def test_an_x_chain_and_its_story() -> None:
         "If r1c1 is not 5, then r6c1 is 5; so r6c5 is not 5, and then r2c5 is 5. Either way, r1c1 is 5 or r2c5 is 5."
     )
     assert proof.follows(step)
+
+
+def test_links_are_drawn_from_pencil_mark_to_pencil_mark_by_their_roles() -> None:
+    board = marked({"r1c1": "12", "r1c5": "23", "r5c5": "34", "r5c9": "14"})
+    step = by_name("xy-chain").first(board)
+    assert step is not None
+    arrows = [mark for mark in step.marks() if isinstance(mark, Arrow)]
+    assert [arrow.role for arrow in arrows] == ["link strong", "link weak"] * 3 + ["link strong"]
+    layout = board.links.layout
+    first, second = (candidate_point(layout, layout.named("r1c1"), value, 9) for value in (0, 1))
+    assert arrows[0].points == (first, second)
+    assert "strong; weak" not in svg(step.before.puzzle(), marks=step.marks())
 
 
 def test_an_xy_chain() -> None:
@@ -121,14 +135,14 @@ def test_where_nothing_is_refuted_no_chain_is_found_and_the_other_way_round() ->
             for step in by_name(name)(board):
                 gone |= sum(1 << node for node in step.removing)
         assert not gone & ~goal
-        followed = closures(board, bits(board.nodes), true=True, reach=Reach.CHAINS)
+        followed = closures(board, bits(board.nodes), true=True, depth=Depth.CHAINS)
         assert goal == sum(1 << node for node, found in followed.items() if found.off >> node & 1)
 
 
 def test_solved_and_large_boards_have_no_chains() -> None:
-    empty = Board.of(Puzzle.empty(box=(5, 5)))
+    empty = CandidateBoard.of(Puzzle.empty(box=(5, 5)))
     for name in (*PLAIN, *GROUPED):
-        assert by_name(name).first(Board.of(Puzzle.empty())) is None
+        assert by_name(name).first(CandidateBoard.of(Puzzle.empty())) is None
         assert by_name(name).first(empty) is None
 
 

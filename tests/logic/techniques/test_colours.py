@@ -2,7 +2,7 @@
 
 from nonet.core.marks import Fill
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name
@@ -11,23 +11,23 @@ from nonet.logic.techniques.colours import two_coloured
 FULL = "xxxxxxxxx"
 
 
-def picture(*rows: str) -> Board:
+def picture(*rows: str) -> CandidateBoard:
     """A board on which the first symbol has its places where the picture has an x; other symbols are everywhere."""
-    board = Board.of(Puzzle.empty())
+    board = CandidateBoard.of(Puzzle.empty())
     for cell, sign in enumerate("".join(rows)):
         if sign == ".":
             board.remove(cell, 0)
     return board
 
 
-def only(board: Board, name: str) -> Step:
+def only(board: CandidateBoard, name: str) -> Step:
     (step,) = by_name(name)(board)
     gone = {node // board.links.size for node in step.removing}
     assert not any(gone.intersection(way) for way in ways(board, board.places[0]))
     return step
 
 
-def ways(board: Board, left: int, row: int = 0) -> list[list[int]]:
+def ways(board: CandidateBoard, left: int, row: int = 0) -> list[list[int]]:
     """Every way to place a value, row by row."""
     if row == board.links.layout.rows:
         return [[]]

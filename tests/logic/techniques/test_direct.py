@@ -4,13 +4,13 @@ import pytest
 
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.technique import by_name
 
 
-def confined(symbol: int, **places: str) -> Board:
+def confined(symbol: int, **places: str) -> CandidateBoard:
     """An empty board, but in each house (box_1, row_3, ...) the symbol has these places."""
-    board = Board.of(Puzzle.empty())
+    board = CandidateBoard.of(Puzzle.empty())
     for house in board.links.houses:
         cells = places.get(house.name.replace(" ", "_"), "").split()
         for cell in house.cells if cells else ():
@@ -40,7 +40,7 @@ def test_direct_claiming() -> None:
 
 @pytest.mark.parametrize(("count", "name"), [(2, "direct hidden pair"), (3, "direct hidden triple")])
 def test_direct_hidden(count: int, name: str) -> None:
-    board = Board.of(Puzzle.empty())
+    board = CandidateBoard.of(Puzzle.empty())
     cells = range(27, 27 + count)
     for cell in range(27, 36):
         for value in range(count):

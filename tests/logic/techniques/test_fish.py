@@ -5,11 +5,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonet.core.layout import Layout
+from nonet.core.layout import LINES, Layout
 from nonet.core.marks import Fill, Outline
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
-from nonet.logic.links import LINES, House, bits
+from nonet.logic.board import CandidateBoard
+from nonet.logic.links import House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name, catalogue
 from nonet.logic.techniques._fishing import MOST_ENDO_FINS, MOST_FINS, Shape, fish
@@ -18,16 +18,16 @@ REGIONS = "AAABBB AACCBB ACCCCB DEEEEF DDEEFF DDDFFF".replace(" ", "")
 JIGSAW = Layout.jigsaw([[cell for cell, sign in enumerate(REGIONS) if sign == name] for name in "ABCDEF"], 6)
 
 
-def picture(*rows: str, puzzle: Puzzle | None = None) -> Board:
+def picture(*rows: str, puzzle: Puzzle | None = None) -> CandidateBoard:
     """A board on which the first symbol has its places where the picture has an x; other symbols are everywhere."""
-    board = Board.of(puzzle or Puzzle.empty())
+    board = CandidateBoard.of(puzzle or Puzzle.empty())
     for cell, sign in enumerate("".join(rows).replace(" ", "")):
         if sign == ".":
             board.remove(cell, 0)
     return board
 
 
-def only(board: Board, name: str) -> Step:
+def only(board: CandidateBoard, name: str) -> Step:
     (step,) = by_name(name)(board)
     assert holds(step)
     return step
@@ -41,7 +41,7 @@ def holds(step: Step) -> bool:
     return not any(gone.intersection(way) for way in ways(board, board.places[value]))
 
 
-def ways(board: Board, left: int, row: int = 0) -> list[list[int]]:
+def ways(board: CandidateBoard, left: int, row: int = 0) -> list[list[int]]:
     """Every way to place a value, row by row."""
     if row == board.links.layout.rows:
         return [[]]
@@ -166,7 +166,7 @@ def test_names_ranks_and_codes() -> None:
     assert all(entry.help.endswith(".") for entry in found.values())
 
 
-def every(board: Board, shape: Shape, size: int, places: int) -> dict[bool, set[int]]:
+def every(board: CandidateBoard, shape: Shape, size: int, places: int) -> dict[bool, set[int]]:
     """What all combinations of houses remove, without fins (False) and with them."""
     links, found = board.links, {False: set[int](), True: set[int]()}
 
@@ -205,7 +205,7 @@ def twice(groups: list[int]) -> tuple[int, int]:
 @given(data=st.data())
 def test_against_all_combinations(puzzle: Puzzle, shape: Shape, data: st.DataObject) -> None:
     """Everything found is among all combinations of houses, and removes only what no way to place the value has."""
-    board = Board.of(puzzle)
+    board = CandidateBoard.of(puzzle)
     gone = data.draw(st.sets(st.sampled_from(board.links.cells), min_size=8, max_size=22))
     for cell in gone:
         board.remove(cell, 0)
@@ -224,7 +224,7 @@ def test_against_all_combinations(puzzle: Puzzle, shape: Shape, data: st.DataObj
 @given(gone=st.sets(st.integers(0, 35), min_size=12, max_size=24))
 def test_no_x_wing_is_missed(gone: set[int]) -> None:
     """Two rows with the same two places each, and more in these columns: by the book, and nothing else."""
-    board = Board.of(Puzzle.empty(box=(2, 3)))
+    board = CandidateBoard.of(Puzzle.empty(box=(2, 3)))
     for cell in gone:
         board.remove(cell, 0)
     found = {one.removed for one in fish(board, Shape.BASIC, 2, fins=False) if one.value == 0}

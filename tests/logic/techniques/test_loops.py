@@ -3,7 +3,7 @@
 from tests.logic.techniques.proving import boards, marked, prove, removed, without
 
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.technique import by_name
 from nonet.logic.techniques._deadly import exchangeable
 
@@ -11,7 +11,7 @@ LOOP = dict.fromkeys(("r1c1", "r1c4", "r2c4", "r2c2", "r4c2", "r4c1"), "12")
 LADDER = dict.fromkeys(("r1c1", "r1c4", "r1c7", "r2c1", "r2c4", "r2c7"), "123")
 
 
-def found(board: Board, name: str) -> list[set[str]]:
+def found(board: CandidateBoard, name: str) -> list[set[str]]:
     return [removed(step) for step in by_name(name)(board)]
 
 
@@ -34,7 +34,7 @@ def test_the_other_types() -> None:
 
 
 def test_a_lonely_cell_in_a_house_forbids_the_exchange() -> None:
-    links = Board.of(Puzzle.empty()).links
+    links = CandidateBoard.of(Puzzle.empty()).links
     cells = [1 << links.layout.named(name) for name in LOOP]
     assert exchangeable(links, cells[0] | cells[2] | cells[4], cells[1] | cells[3] | cells[5])
     lonely = 1 << links.layout.named("r5c2")

@@ -3,7 +3,7 @@
 from nonet.core.marks import Fill, Outline
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name
 
@@ -11,30 +11,30 @@ LATIN = Puzzle.empty(box=None, size=5)
 CHAIN = "either r1c1=1, r1c2=2 and r4c2=3 are all true, or r1c1=2 and r1c2=3 are"
 
 
-def chain(**cells: str) -> Board:
+def chain(**cells: str) -> CandidateBoard:
     """r1c1 is 1 or 2; 2 goes to r1c1 or r1c2 in row 1; r1c2 is 2 or 3; 3 goes to r1c2 or r4c2 in column 2."""
-    board = Board.of(LATIN)
+    board = CandidateBoard.of(LATIN)
     keep(board, r1c1="12", r1c2="23", **cells)
     confine(board, 2, "row 1", "r1c1 r1c2")
     confine(board, 3, "column 2", "r1c2 r4c2")
     return board
 
 
-def keep(board: Board, **cells: str) -> None:
+def keep(board: CandidateBoard, **cells: str) -> None:
     for name, symbols in cells.items():
         for value, symbol in enumerate("12345"):
             if symbol not in symbols:
                 board.remove(LATIN.layout.named(name), value)
 
 
-def confine(board: Board, symbol: int, house: str, cells: str) -> None:
+def confine(board: CandidateBoard, symbol: int, house: str, cells: str) -> None:
     area = next(found for found in board.links.houses if found.name == house)
     for cell in area.cells:
         if board.links.name(cell) not in cells.split():
             board.remove(cell, symbol - 1)
 
 
-def only(board: Board) -> Step:
+def only(board: CandidateBoard) -> Step:
     (step,) = by_name("3d medusa")(board)
     assert proof.follows(step)
     return step
@@ -75,4 +75,4 @@ def test_a_colour_that_leaves_a_value_without_a_place() -> None:
 
 
 def test_nothing_on_an_empty_board() -> None:
-    assert by_name("3d medusa").first(Board.of(LATIN)) is None
+    assert by_name("3d medusa").first(CandidateBoard.of(LATIN)) is None

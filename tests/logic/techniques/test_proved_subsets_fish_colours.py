@@ -1,27 +1,28 @@
 """Subsets, direct forms, fish, patterns of one value, colours and templates on the way of puzzles: each step is proved.
 
-And, where the collection of technique cases lies beside the project, each case holds.
+And, where there is the collection of technique cases, each case holds.
+
+Covers: subsets, direct, fish, single_digit, colours, templates, intersections, singles.
 """
 
 from dataclasses import replace
 from functools import cache
 from itertools import islice
-from pathlib import Path
 
 import pytest
+from tests.conftest import collection
 
 import nonet
 from nonet.constraints.different import Different
 from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.cases import judge, read_cases
 from nonet.logic.path import easiest
 from nonet.logic.step import Step
 from nonet.logic.technique import Technique, catalogue
 
-CASES = Path(__file__).parents[4] / "shared" / "data" / "logic" / "technique_cases.txt"
 FAMILIES = ("subsets", "direct", "fish", "single digit", "colours", "medusa", "templates")
 CODES = ("011", "02", "03", "04", "05", "12")
 POSITIONS, SHOWN = 12, 3
@@ -63,7 +64,7 @@ def steps(name: str) -> tuple[Step, ...]:
     """What every technique finds on the way of the puzzle, a few of each, where singles do not help."""
     easy = [entry for entry in catalogue() if entry.family == "singles"]
     everyday = [entry for entry in catalogue() if entry.everyday and entry.family in (*FAMILIES, "intersections")]
-    board, places, found = Board.of(PUZZLES[name]), 0, list[Step]()
+    board, places, found = CandidateBoard.of(PUZZLES[name]), 0, list[Step]()
     while not board.solved() and places < POSITIONS:
         step = easiest(board, easy)
         if step is None:
@@ -105,11 +106,11 @@ def test_techniques_were_seen() -> None:
     assert {entry.name for entry in searched()} - seen <= RARE
 
 
-@pytest.mark.skipif(not CASES.is_file(), reason="the technique cases are not beside the project (../shared/data)")
 def test_cases() -> None:
     wrong = []
-    with CASES.open(encoding="utf-8") as lines:
-        for case in read_cases(lines, CASES.name):
+    cases = collection("logic/technique_cases.txt")
+    with cases.open(encoding="utf-8") as lines:
+        for case in read_cases(lines, cases.name):
             if case.code.startswith(CODES):
                 verdict = judge(case)
                 if not verdict.holds:

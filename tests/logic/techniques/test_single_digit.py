@@ -5,7 +5,7 @@ import pytest
 from nonet.core.layout import Layout
 from nonet.core.marks import Line, Outline
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name
@@ -13,9 +13,9 @@ from nonet.logic.technique import by_name
 FULL = "xxxxxxxxx"
 
 
-def picture(*rows: str, puzzle: Puzzle | None = None) -> Board:
+def picture(*rows: str, puzzle: Puzzle | None = None) -> CandidateBoard:
     """A board on which the first symbol has its places where the picture has an x; other symbols are everywhere."""
-    board = Board.of(puzzle or Puzzle.empty())
+    board = CandidateBoard.of(puzzle or Puzzle.empty())
     for cell, sign in enumerate("".join(rows)):
         if sign == ".":
             board.remove(cell, 0)
@@ -29,7 +29,7 @@ def holds(step: Step) -> bool:
     return not any(gone.intersection(way) for way in ways(board, board.places[0]))
 
 
-def ways(board: Board, left: int, row: int = 0) -> list[list[int]]:
+def ways(board: CandidateBoard, left: int, row: int = 0) -> list[list[int]]:
     """Every way to place a value, row by row."""
     if row == board.links.layout.rows:
         return [[]]
@@ -37,7 +37,7 @@ def ways(board: Board, left: int, row: int = 0) -> list[list[int]]:
     return [[cell, *way] for cell in inside for way in ways(board, left & ~board.links.sees[cell], row + 1)]
 
 
-def found(board: Board, name: str) -> dict[str, str]:
+def found(board: CandidateBoard, name: str) -> dict[str, str]:
     steps = list(by_name(name)(board))
     assert all(map(holds, steps))
     return {step.pattern(): step.effect() for step in steps}
@@ -107,7 +107,7 @@ def test_dual_empty_rectangle_of_two_cells() -> None:
 
 @pytest.mark.parametrize("name", ["skyscraper", "2-string kite", "turbot fish", "empty rectangle"])
 def test_nothing_on_an_empty_board(name: str) -> None:
-    assert by_name(name).first(Board.of(Puzzle.empty())) is None
+    assert by_name(name).first(CandidateBoard.of(Puzzle.empty())) is None
 
 
 def test_on_a_jigsaw() -> None:

@@ -6,16 +6,16 @@ from nonet.core.layout import Layout
 from nonet.core.marks import Fill, Outline
 from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import union
 from nonet.logic.technique import by_name
 
 
-def start(puzzle: Puzzle | None = None) -> Board:
-    return Board.of(puzzle or Puzzle.empty())
+def start(puzzle: Puzzle | None = None) -> CandidateBoard:
+    return CandidateBoard.of(puzzle or Puzzle.empty())
 
 
-def keep(board: Board, cell: str, symbols: str) -> None:
+def keep(board: CandidateBoard, cell: str, symbols: str) -> None:
     """Leaves the cell these candidates."""
     number = board.links.layout.named(cell)
     for value, symbol in enumerate(board.links.symbols):
@@ -23,7 +23,7 @@ def keep(board: Board, cell: str, symbols: str) -> None:
             board.remove(number, value)
 
 
-def confine(board: Board, symbol: int, house: str, cells: str) -> None:
+def confine(board: CandidateBoard, symbol: int, house: str, cells: str) -> None:
     """Leaves the symbol these places in the house."""
     area = next(found for found in board.links.houses if found.name == house)
     for cell in area.cells:

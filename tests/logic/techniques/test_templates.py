@@ -1,15 +1,15 @@
 """Templates, against the solutions of puzzles that leave a value few ways."""
 
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.technique import by_name
 
 ROWS = ("x...x....", "xxx...xxx", "xxx..xxxx", *["xxxxxxxxx"] * 5, "x....x...")
 
 
-def picture(*rows: str) -> Board:
+def picture(*rows: str) -> CandidateBoard:
     """A board on which the first symbol has its places where the picture has an x; other symbols are everywhere."""
-    board = Board.of(Puzzle.empty())
+    board = CandidateBoard.of(Puzzle.empty())
     for cell, sign in enumerate("".join(rows)):
         if sign == ".":
             board.remove(cell, 0)

@@ -11,7 +11,7 @@ from nonet.core.constraint import Constraint
 from nonet.core.layout import Layout
 from nonet.core.primitives import Pair, Primitive
 from nonet.core.puzzle import Puzzle
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.technique import by_name
 
 CORNERS = {"r1c1": "12", "r1c4": "12", "r2c1": "12", "r2c4": "125"}
@@ -27,7 +27,7 @@ class Smaller(Constraint):
         return (Pair(0, 80, tuple(puzzle.everything & ~((2 << value) - 1) for value in range(9))),)
 
 
-def found(board: Board, kind: str) -> list[set[str]]:
+def found(board: CandidateBoard, kind: str) -> list[set[str]]:
     return [removed(step) for step in by_name(kind)(board)]
 
 
@@ -105,12 +105,12 @@ def test_jigsaws() -> None:
 def test_avoidable_rectangles_look_at_who_filled_the_corners() -> None:
     filled = bytearray(81)
     filled[0], filled[3], filled[9] = 1, 2, 2
-    by_logic = Board.of(Puzzle.empty(), filled=bytes(filled))
+    by_logic = CandidateBoard.of(Puzzle.empty(), filled=bytes(filled))
     assert found(by_logic, "avoidable rectangle type 1") == [{"1r2c4"}]
-    given = Board.of(Puzzle.empty().with_givens(bytes(filled)), filled=bytes(filled))
+    given = CandidateBoard.of(Puzzle.empty().with_givens(bytes(filled)), filled=bytes(filled))
     assert found(given, "avoidable rectangle type 1") == []
     filled[9] = 0
-    open_side = Board.of(Puzzle.empty(), filled=bytes(filled))
+    open_side = CandidateBoard.of(Puzzle.empty(), filled=bytes(filled))
     for name, symbols in {"r2c1": "25", "r2c4": "15"}.items():
         cell = open_side.links.layout.named(name)
         for value in range(9):

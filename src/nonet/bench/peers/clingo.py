@@ -49,7 +49,8 @@ class Clingo(Peer):
     def _solve(self, puzzle: str) -> tuple[int, list[Any]]:
         """How many models, and what holds in the first."""
         atoms = self._atoms
-        count, shown = 0, []
+        count = 0
+        shown: list[Any] = []
         asserted = [atoms[given] for given in enumerate(puzzle) if given in atoms]
         with self._control.solve(assumptions=asserted, yield_=True) as models:
             for model in models:

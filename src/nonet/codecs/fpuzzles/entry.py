@@ -6,17 +6,13 @@ cell or a place of this board, or `Refused`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from nonet.codecs._links import Json
 from nonet.core.layout import Cell, Layout
+from nonet.core.names import Place, name_of, place_of
 from nonet.core.symbols import Symbol, is_number
 
-Place = tuple[int, int]
-"""Row and column, counted from 1; clues stand in row 0 or behind the last."""
-
-_NAME = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})")
 _STYLE = {"width", "height", "size", "angle", "opacity", "thickness", "fromConstraint", "isNewConstraint", "hidden"}
 """What an entry may have beside its meaning; so may any name of a colour, which ends with a C (`outlineC`)."""
 
@@ -85,10 +81,10 @@ class Entry:
 
     def place(self, name: Json) -> Place:
         """The row and column of a cell on the board or around it."""
-        match = _NAME.fullmatch(name.strip()) if isinstance(name, str) else None
-        if match is None:
+        place = place_of(name) if isinstance(name, str) else None
+        if place is None:
             raise Refused(f"{shown(name)} does not name a cell", "cells are written as R3C5")
-        return int(match[1]), int(match[2])
+        return place
 
     def cell(self, name: Json) -> Cell:
         return self.layout.cell(*self.place(name))
@@ -134,4 +130,4 @@ class Names:
         return [self.cell(cell) for cell in cells]
 
     def place(self, place: Place) -> str:
-        return f"R{place[0]}C{place[1]}"
+        return name_of(place).upper()

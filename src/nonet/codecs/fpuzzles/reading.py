@@ -229,7 +229,7 @@ def with_regions(size: int, regions: Sequence[Sequence[Cell]]) -> Layout:
     for height in range(1, size + 1):
         if size % height == 0:
             layout = Layout.square(size, (height, size // height))
-            if found == {house.cells for house in layout.houses[2 * size :]}:
+            if found == {region.cells for region in layout.regions}:
                 return layout
     return Layout.jigsaw(regions, size)
 

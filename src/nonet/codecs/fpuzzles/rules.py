@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from nonet.codecs._links import Json
-from nonet.codecs.fpuzzles.entry import Entry, Names, Place, Refused, as_list, number, shown
+from nonet.codecs.fpuzzles.entry import Entry, Names, Refused, as_list, number, shown
 from nonet.constraints import constraints
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
-from nonet.core.layout import Cell, Layout
+from nonet.core.layout import Cell, Layout, Place
 from nonet.core.symbols import Symbol
 
 

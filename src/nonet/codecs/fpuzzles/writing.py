@@ -114,7 +114,7 @@ def _regions(layout: Layout, name: str) -> dict[Cell, int] | None:
     size = layout.rows
     if layout == Layout.square(size, guess_box(size)):
         return None
-    regions = [house.cells for house in layout.houses[2 * size :]]
+    regions = [region.cells for region in layout.regions]
     try:
         same = layout in (Layout.square(size, layout.box), Layout.jigsaw(regions, size))
     except BrokenRules:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import isqrt
 
 from nonet.core.errors import BrokenRules
-from nonet.core.layout import Area, Cell, Layout
+from nonet.core.layout import Area, AreaKind, Cell, Layout
 
 MOST = 16
 """The longest side, and the most values."""
@@ -222,19 +222,19 @@ class Board:
                 for top in tops
                 for left in lefts
             ]
-            houses += [self._area(f"box {number}", cells) for number, cells in enumerate(boxes, 1)]
-        houses += [self._area(f"region {number}", cells) for number, cells in enumerate(regions, 1)]
+            houses += [self._area("box", number, cells) for number, cells in enumerate(boxes, 1)]
+        houses += [self._area("region", number, cells) for number, cells in enumerate(regions, 1)]
         present = {self.cell(number) for number in range(self.count)}
         missing = frozenset(range(self.height * self.width)) - present
         return _kept(Layout(self.height, self.width, tuple(houses), box, missing))
 
     def _lines(self) -> list[Area]:
         rows, columns = self.shape.rows, self.shape.columns
-        across = [self._area(f"row {r + 1}", range(r * columns, (r + 1) * columns)) for r in range(rows)]
-        return across + [self._area(f"column {c + 1}", range(c, rows * columns, columns)) for c in range(columns)]
+        across = [self._area("row", r + 1, range(r * columns, (r + 1) * columns)) for r in range(rows)]
+        return across + [self._area("column", c + 1, range(c, rows * columns, columns)) for c in range(columns)]
 
-    def _area(self, name: str, numbers: range | list[int] | tuple[int, ...]) -> Area:
-        return Area(name, tuple(self.cell(number) for number in numbers))
+    def _area(self, kind: AreaKind, number: int, numbers: range | list[int] | tuple[int, ...]) -> Area:
+        return Area(f"{kind} {number}", tuple(self.cell(cell) for cell in numbers), kind)
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from nonet.codecs.iss import bits as bits
 from nonet.codecs.iss.text import written
 from nonet.codecs.iss.types import NUMBERED, PLAIN
-from nonet.codecs.iss.whole import DIRECTIONS, GLOBAL, OUTSIDE, diagonal, diagonals
+from nonet.codecs.iss.whole import GLOBAL, OUTSIDE, diagonal, diagonals
+from nonet.core.names import DIRECTIONS
 from nonet.core.primitives import Pair
 
 if TYPE_CHECKING:

@@ -130,7 +130,7 @@ class Reader:
         size = self.shape.rows
         if len(regions) == size == self.shape.columns:
             for height in (height for height in range(1, size + 1) if size % height == 0):
-                boxes = Layout.square(size, (height, size // height)).houses[-size:]
+                boxes = Layout.square(size, (height, size // height)).regions
                 if [house.cells for house in boxes] == regions:
                     return height, size // height
         return None

@@ -9,6 +9,7 @@ from nonet.codecs.iss.board import Group, Shape
 from nonet.codecs.iss.text import Item, Word
 from nonet.codecs.iss.types import TYPES, of_type, rule
 from nonet.core.constraint import Constraint
+from nonet.core.names import DIRECTIONS
 
 if TYPE_CHECKING:
     from nonet.codecs.iss.read import Reader
@@ -35,8 +36,6 @@ OUTSIDE = {
     "NumberedRoom": ("numbered room", "symbol"),
     "FullRank": ("full rank", "rank"),
 }
-
-DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
 
 
 @of_type(*GLOBAL)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from nonet.codecs import _cells, _rules
+from nonet.codecs import _rules
 from nonet.codecs._assemble import Token, understand
 from nonet.codecs._codec import Source, Wishes
 from nonet.codecs._notation import Node, plain
@@ -17,6 +17,7 @@ from nonet.codecs.toml.rules import names
 from nonet.codecs.toml.writer import BOX, NO_CELL, expected_symbols
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import LARGEST_SIDE, Area, Cell, Layout, guess_box
+from nonet.core.names import place_of
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
@@ -153,7 +154,7 @@ class Reader:
     def _layout(self, grid: list[list[Token]] | None) -> Layout:
         if "boards" in self.members:
             self._alone("boards", "size", "regions", "rows", "columns", "house", "missing")
-            places = [_cells.place(str(name.value)) for name in names(self.source, self.members["boards"])]
+            places = [place_of(str(name.value)) for name in names(self.source, self.members["boards"])]
             return Layout.overlapping([place for place in places if place], self._box() or BOX)
         if self.members.keys() & {"rows", "columns", "house", "missing"}:
             return self._odd_board()
@@ -205,10 +206,11 @@ class Reader:
         board = Layout(height, width, (), None, missing)
         houses = []
         for node in self._list(self.members["house"], "houses"):
-            if not isinstance(node.value, dict) or node.value.keys() != {"name", "cells"}:
-                self._error("a house has a name and cells, and no more", node, "name = ..., cells = ...")
+            if not isinstance(node.value, dict) or node.value.keys() - {"kind"} != {"name", "cells"}:
+                self._error("a house has a name and cells, and perhaps a kind", node, "name = ..., cells = ...")
             name = self._text(node.value["name"], "the name of the house")
-            houses.append(Area(name, self._cells(node.value["cells"], board)))
+            kind = _rules.area_kind(self.source, node.value)
+            houses.append(Area(name, self._cells(node.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), self._box(), missing)
 
     # What stands on it

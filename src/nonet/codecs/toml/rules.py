@@ -1,14 +1,12 @@
 """Rules as a setter writes them in TOML, turned into the objects that `_rules` reads.
 
-A table has the fields of the rule, with cells in a text (`_cells.py`). Where cells are all there is to say, a text or a
-list of them is enough, and where there is nothing to say, `true`. `[[rule]]` with a `kind` is the same in long.
+A table has the fields of the rule, with cells in a text (`core/names`). Where cells are all there is to say, a text or
+a list of them is enough, and where there is nothing to say, `true`. `[[rule]]` with a `kind` is the same in long.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 
 from nonet.codecs import _cells, _rules
 from nonet.codecs._codec import Source
@@ -16,9 +14,8 @@ from nonet.codecs._notation import Node
 from nonet.codecs.toml import RULE, kind_of
 from nonet.codecs.toml.document import text_start
 from nonet.core.constraint import Constraint
+from nonet.core.fields import Form, fields_of
 from nonet.core.layout import Layout
-
-_LISTS = re.compile(r"(?:tuple|frozenset|Sequence)\[")
 
 
 def names(source: Source, node: Node) -> list[Node]:
@@ -47,15 +44,15 @@ def _short(source: Source, node: Node, kind: str) -> Iterator[dict[str, Node]]:
     """`true` where nothing needs to be said; else cells, and for a rule about one cell a rule for each of them."""
     from nonet.constraints import constraints
 
-    known = fields(constraints[kind])  # type: ignore[arg-type]
+    known = fields_of(constraints[kind])
     if node.value is True:
         yield {}
         return
-    if not isinstance(node.value, str) or not known or "Cell" not in str(known[0].type):
+    if not isinstance(node.value, str) or not known or not known[0].form.holds_cells:
         expected = f"a table, [[{kind.replace(' ', '-')}]]" if known else "true"
         source.error(f"the rule {kind!r} cannot be said like this", node.offset, expected=expected, hint=expected)
     cells = names(source, node)
-    if _LISTS.match(str(known[0].type)):
+    if known[0].form.kind == "list":
         yield {known[0].name: node._replace(value=cells)}
     else:
         yield from ({known[0].name: cell} for cell in cells)
@@ -76,20 +73,19 @@ def _spelled_out(source: Source, node: Node, kind: str | None = None) -> Node:
     elif said is not None and isinstance(said.value, str):
         kind = kind_of(said.value)
         members["kind"] = said._replace(value=kind)
-    known = fields(constraints[kind]) if kind is not None and kind in constraints else ()  # type: ignore[arg-type]
+    known = fields_of(constraints[kind]) if kind is not None and kind in constraints else ()
     for field in known:
         if field.name in members:
-            members[field.name] = _field(source, members[field.name], str(field.type))
+            members[field.name] = _field(source, members[field.name], field.form)
     return node._replace(value=members)
 
 
-def _field(source: Source, node: Node, kind: str) -> Node:
-    """A value as `_rules` takes it for a field of this kind."""
-    if "Constraint" in kind and isinstance(node.value, dict):
+def _field(source: Source, node: Node, form: Form) -> Node:
+    """A value as `_rules` takes it for a field of this form."""
+    if form.kind == "rule" and isinstance(node.value, dict):
         return _spelled_out(source, node)
-    lists = len(_LISTS.findall(kind))
-    if "Cell" in kind and lists == 1:
+    if form.is_cells:
         return node._replace(value=names(source, node))
-    if ("Cell" in kind or "Constraint" in kind) and isinstance(node.value, list):
-        return node._replace(value=[_field(source, item, kind.partition("[")[2]) for item in node.value])
+    if (form.holds_cells or form.holds_rules) and form.endless and isinstance(node.value, list):
+        return node._replace(value=[_field(source, item, form.item(0)) for item in node.value])
     return node

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
-from nonet.codecs import _cells, _rules
-from nonet.codecs._assemble import EMPTY_TEXTS
+from nonet.codecs import _rules
 from nonet.codecs._codec import NOT_TEXT
 from nonet.codecs.toml import WORDS
 from nonet.codecs.toml.document import key, value
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Area, Cell, Layout, guess_box
+from nonet.core.fields import Form, fields_of
+from nonet.core.layout import Cell, Layout, guess_box
+from nonet.core.names import spelled
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, Symbol, default_symbols, glyphs
+from nonet.core.symbols import DIGITS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 BOX = (3, 3)
 """The boxes of boards that overlap, unless they say others."""
@@ -40,6 +40,7 @@ def written(puzzle: Puzzle) -> str:
     if not layout.is_square and f"rows = {layout.rows}" in shape:
         for house in layout.houses:
             lines += ["", "[[house]]", f"name = {value(house.name)}", f"cells = {_spelled(layout, house.cells)}"]
+            lines += [f"kind = {value(house.kind)}"] if house.kind != "area" else []
     lines += _rule_tables(puzzle)
     if puzzle.candidates is not None:
         lines += ["", "[candidates]", *_candidates(puzzle)]
@@ -60,7 +61,7 @@ def _is_word(puzzle: Puzzle, name: str) -> bool:
 
 
 def _spelled(layout: Layout, cells: Sequence[Cell]) -> str:
-    return value(_cells.spelled([layout.name(cell) for cell in cells]))
+    return value(spelled([layout.place(cell) for cell in cells]))
 
 
 # The board
@@ -94,7 +95,7 @@ def _overlapping(layout: Layout) -> Iterator[str]:
 
 def _jigsaw(layout: Layout) -> Iterator[str]:
     """The regions, a sign for each cell; nothing if this is no jigsaw."""
-    regions = [house.cells for house in layout.houses if house.name.startswith("region ")]
+    regions = [house.cells for house in layout.houses if house.kind == "region"]
     if not regions or layout.rows != layout.columns or layout != Layout.jigsaw(regions, layout.rows):
         return
     names = DIGITS[1:] if len(regions) < len(DIGITS) else [str(number) for number in range(1, len(regions) + 1)]
@@ -163,29 +164,30 @@ def _rule_tables(puzzle: Puzzle) -> Iterator[str]:
 
 def _members(rule: Constraint, layout: Layout) -> dict[str, Any]:
     """The fields of a rule that must be said, as a setter would write them."""
-    return _said(rule, _rules.encode(rule, layout))
+    return _said(rule, _rules.encode(rule, layout), layout)
 
 
-def _said(rule: Constraint, encoded: dict[str, Any]) -> dict[str, Any]:
+def _said(rule: Constraint, encoded: dict[str, Any], layout: Layout) -> dict[str, Any]:
     found = {}
-    for field in fields(rule):  # type: ignore[arg-type]
-        content = getattr(rule, field.name)
-        if content != field.default:
-            found[field.name] = _compact(content, encoded[field.name], "Cell" in str(field.type))
+    for name, form, required, default in fields_of(type(rule)):
+        content = getattr(rule, name)
+        if required or content != default:
+            found[name] = _compact(content, encoded[name], form, layout)
     return found
 
 
-def _compact(content: Any, encoded: Any, cells: bool) -> Any:
+def _compact(content: Any, encoded: Any, form: Form, layout: Layout) -> Any:
     """What a field holds, in short: the names of cells in one text, a rule without what goes without saying."""
     if isinstance(content, Constraint):
-        return {"kind": content.kind, **_said(content, encoded)}
-    if isinstance(content, Area):
-        return {"name": content.name, "cells": _cells.spelled(encoded["cells"])}
-    if not isinstance(encoded, list):
+        return {"kind": content.kind, **_said(content, encoded, layout)}
+    if form.is_cells:
+        return spelled([layout.place(cell) for cell in content])
+    if form.kind != "list":
         return encoded
-    if cells and all(isinstance(name, str) for name in encoded):
-        return _cells.spelled(encoded)
-    return [_compact(item, each, cells) for item, each in zip(content, encoded, strict=True)]
+    return [
+        _compact(item, each, form.item(place), layout)
+        for place, (item, each) in enumerate(zip(content, encoded, strict=True))
+    ]
 
 
 def _candidates(puzzle: Puzzle) -> Iterator[str]:

@@ -16,7 +16,7 @@ from itertools import combinations
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import AllDifferent, Mask, Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits
 from nonet.logic.step import Step, listed
 
@@ -58,7 +58,7 @@ def exchangeable(links: Links, one: Cells, two: Cells) -> bool:
     )
 
 
-def allowed(board: Board, cell: Cell) -> Mask:
+def allowed(board: CandidateBoard, cell: Cell) -> Mask:
     """The values that only logic can have taken from this cell: the rules and the puzzle's own marks leave them."""
     mask = board.links.problem.domains[cell]
     return mask if board.marks is None else mask & board.marks[cell]
@@ -174,7 +174,7 @@ def _one_of(step: Step, nodes: tuple[Node, ...]) -> str:
     return names[0] if len(names) == 1 else f"one of {listed(names)}"
 
 
-def last_cell(board: Board, name: str, cells: Cells, values: Mask) -> Iterator[Step]:
+def last_cell(board: CandidateBoard, name: str, cells: Cells, values: Mask) -> Iterator[Step]:
     """Type 1: where one cell alone has other candidates, it loses the pattern's."""
     guarding = [cell for cell in bits(cells & board.open) if board.masks[cell] & ~values]
     if len(guarding) == 1:
@@ -183,7 +183,9 @@ def last_cell(board: Board, name: str, cells: Cells, values: Mask) -> Iterator[S
             yield LastCell(technique=name, before=board.position, removing=removing, cells=cells, values=values)
 
 
-def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]) -> Iterator[OneGuard]:
+def one_guard(
+    board: CandidateBoard, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
+) -> Iterator[OneGuard]:
     """Type 2: guardians with one value, which leaves every cell that sees them all."""
     size = board.links.size
     found = {node % size for node in guards}
@@ -198,7 +200,7 @@ def one_guard(board: Board, name: str, cells: Cells, values: Mask, guards: tuple
 
 
 def guarded_subset(
-    board: Board, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
+    board: CandidateBoard, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
 ) -> Iterator[GuardedSubset]:
     """Type 3: guardians of one house that are, taken as one cell, part of a naked subset there."""
     links, masks = board.links, board.masks
@@ -230,6 +232,6 @@ def guarded_subset(
                     )  # fmt: skip
 
 
-def guards_of(board: Board, cells: Cells, values: Mask) -> tuple[Node, ...]:
+def guards_of(board: CandidateBoard, cells: Cells, values: Mask) -> tuple[Node, ...]:
     """The candidates in these cells that do not belong to the pattern."""
     return board.present(cells, board.links.everything & ~values)

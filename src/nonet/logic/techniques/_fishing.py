@@ -15,9 +15,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from nonet.core.layout import LINES
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
-from nonet.logic.links import LINES, Cells, House, Links, bits
+from nonet.logic.board import CandidateBoard
+from nonet.logic.links import Cells, House, Links, bits
 from nonet.logic.placements import impossible
 
 MOST_FINS = 5
@@ -52,7 +53,7 @@ class Fish(NamedTuple):
         return any((base.bits & self.body & ~self.fins).bit_count() <= 1 for base in self.bases)
 
 
-def fish(board: Board, shape: Shape, size: int, *, fins: bool) -> Iterator[Fish]:
+def fish(board: CandidateBoard, shape: Shape, size: int, *, fins: bool) -> Iterator[Fish]:
     """Every fish of this shape and size, with fins or without, that removes something."""
     for value, places in enumerate(board.places):
         targets = impossible(board.links, places)
@@ -87,14 +88,14 @@ def _shape(found: Fish) -> Shape:
     return Shape.FRANKEN if lines in (({"row"}, {"column"}), ({"column"}, {"row"})) else Shape.MUTANT
 
 
-def _plain(board: Board, value: Value, waters: _Waters) -> Iterator[Fish]:
+def _plain(board: CandidateBoard, value: Value, waters: _Waters) -> Iterator[Fish]:
     for bases, covers in waters.grown(board.places[value], waters.size):
         found = _judged(board, value, bases, covers)
         if found.removed and not found.fins and not found.sashimi:
             yield found
 
 
-def _finned(board: Board, value: Value, waters: _Waters, targets: Cells) -> Iterator[Fish]:
+def _finned(board: CandidateBoard, value: Value, waters: _Waters, targets: Cells) -> Iterator[Fish]:
     seen = set()
     for target in bits(targets):
         around = [house for house in waters.covers if house.bits >> target & 1]
@@ -129,7 +130,7 @@ class _Waters(NamedTuple):
             yield tuple(houses[number] for number in chosen), tuple(houses[number] for number in covering)
 
 
-def _judged(board: Board, value: Value, bases: tuple[House, ...], covers: tuple[House, ...]) -> Fish:
+def _judged(board: CandidateBoard, value: Value, bases: tuple[House, ...], covers: tuple[House, ...]) -> Fish:
     """What these houses make of the value's places."""
     places = board.places[value]
     body, endo = _once_and_twice(bases)

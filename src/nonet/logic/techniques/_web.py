@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.primitives import Mask, Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Nodes, bits
 from nonet.logic.sight import PlainSight
@@ -68,7 +68,7 @@ class Way(NamedTuple):
 class Web:
     """The links between the spots of a board. `strong[n]` and `weak[n]` are sets of numbers."""
 
-    def __init__(self, board: Board, kind: Kind) -> None:
+    def __init__(self, board: CandidateBoard, kind: Kind) -> None:
         self.board = board
         self.kind = kind
         self.alive: Nodes = board.nodes

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark, Outline
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
@@ -44,7 +44,7 @@ class AlignedExclusion(Step):
 
 
 @technique("aligned pair exclusion", rank=440, label=Label.FIENDISH, se=6.2)
-def aligned_pair(board: Board) -> Iterator[Step]:
+def aligned_pair(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that goes with no candidate of another cell: each pair would take all from some cell."""
     links, masks = board.links, board.masks
     twos = board.with_count(2)
@@ -58,7 +58,7 @@ def aligned_pair(board: Board) -> Iterator[Step]:
 
 
 @technique("aligned triplet exclusion", rank=445, label=Label.FIENDISH, se=7.5, everyday=False)
-def aligned_triplet(board: Board) -> Iterator[Step]:
+def aligned_triplet(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that goes with no candidates of two other cells: each choice would take all from some cell."""
     links = board.links
     small = board.with_count(2) | board.with_count(3)
@@ -75,7 +75,7 @@ def aligned_triplet(board: Board) -> Iterator[Step]:
                 yield from _excluded(board, "aligned triplet exclusion", base, excluders)
 
 
-def _excluded(board: Board, name: str, base: tuple[Cell, ...], excluders: Cells) -> Iterator[Step]:
+def _excluded(board: CandidateBoard, name: str, base: tuple[Cell, ...], excluders: Cells) -> Iterator[Step]:
     """What remains in no way to fill the base cells."""
     sees, masks = board.links.sees, board.masks
     needed: dict[Mask, Cells] = {}

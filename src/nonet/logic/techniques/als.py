@@ -13,7 +13,7 @@ from itertools import islice, product
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask, Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Hodoku, Label, technique
@@ -98,7 +98,7 @@ class Blossom(Step):
             yield from self.candidate_fill(als.cells | 1 << self.stem, 1 << value, "fin")
 
 
-def _by_value(board: Board, goal: Nodes) -> list[Cells]:
+def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
     """The cells in which each value might go: rows of sets are chains, and take away no more than chains do."""
     found: list[Cells] = [0] * board.links.size
     for node in bits(goal):
@@ -108,7 +108,7 @@ def _by_value(board: Board, goal: Nodes) -> list[Cells]:
 
 
 @technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
-def als_xz(board: Board) -> Iterator[Step]:
+def als_xz(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
     goal = _by_value(board, set_chains(board.position).refuted)
     if not any(goal):
@@ -135,7 +135,7 @@ def als_xz(board: Board) -> Iterator[Step]:
                 )  # fmt: skip
 
 
-def _both(board: Board, found: AlsMap, one: int, two: int, common: Mask) -> tuple[Node, ...]:
+def _both(board: CandidateBoard, found: AlsMap, one: int, two: int, common: Mask) -> tuple[Node, ...]:
     """What two sets with these restricted commons take away."""
     nodes: set[Node] = set()
     values = found.sets[one].values & found.sets[two].values
@@ -150,7 +150,7 @@ def _both(board: Board, found: AlsMap, one: int, two: int, common: Mask) -> tupl
 
 
 @technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
-def als_xy_wing(board: Board) -> Iterator[Step]:
+def als_xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets that a third one joins: a value that both have is in one of them."""
     goal = _by_value(board, set_chains(board.position).refuted)
     if not any(goal):
@@ -176,7 +176,7 @@ def als_xy_wing(board: Board) -> Iterator[Step]:
                             yield from _wing(board, found, one, middle, two)
 
 
-def _wing(board: Board, found: AlsMap, one: int, middle: int, two: int) -> Iterator[Step]:
+def _wing(board: CandidateBoard, found: AlsMap, one: int, middle: int, two: int) -> Iterator[Step]:
     a, b = found.sets[one], found.sets[two]
     if a.cells | b.cells in (a.cells, b.cells):
         return
@@ -201,7 +201,7 @@ def _single(mask: Mask) -> Mask:
 
 
 @technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
-def als_chain(board: Board) -> Iterator[Step]:
+def als_chain(board: CandidateBoard) -> Iterator[Step]:
     """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
     goal = set_chains(board.position).by_sets
     if not goal:
@@ -252,7 +252,7 @@ class _Rows:
                 yield places, joints
 
 
-def _starts(board: Board, found: AlsMap, place: int, goal: Nodes) -> Iterator[_Rows]:
+def _starts(board: CandidateBoard, found: AlsMap, place: int, goal: Nodes) -> Iterator[_Rows]:
     for value, cells in found.seen[place].items():
         ends = 0
         for cell in bits(cells):
@@ -262,7 +262,7 @@ def _starts(board: Board, found: AlsMap, place: int, goal: Nodes) -> Iterator[_R
             yield _Rows(place, value, ends)
 
 
-def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Value, ...]) -> tuple[Node, ...]:
+def _ends(board: CandidateBoard, found: AlsMap, places: tuple[int, ...], joints: tuple[Value, ...]) -> tuple[Node, ...]:
     """What the first and the last set of a row take away together."""
     nodes: set[Node] = set()
     loose = board.links.everything & ~(1 << joints[0] | 1 << joints[-1])
@@ -272,7 +272,7 @@ def _ends(board: Board, found: AlsMap, places: tuple[int, ...], joints: tuple[Va
 
 
 @technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
-def death_blossom(board: Board) -> Iterator[Step]:
+def death_blossom(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
     size = board.links.size
     goal = set_chains(board.position).starving
@@ -303,7 +303,7 @@ def death_blossom(board: Board) -> Iterator[Step]:
                         )  # fmt: skip
 
 
-def _blossom(board: Board, found: AlsMap, stem: Cell, petals: tuple[int, ...]) -> tuple[Node, ...]:
+def _blossom(board: CandidateBoard, found: AlsMap, stem: Cell, petals: tuple[int, ...]) -> tuple[Node, ...]:
     """What all petals see of the values that all of them have."""
     shared, cells = board.links.everything & ~board.masks[stem], 1 << stem
     for place in petals:

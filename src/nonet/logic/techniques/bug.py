@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from nonet.core.marks import Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Hodoku, Label, technique
@@ -99,7 +99,7 @@ def _guards(position: Position) -> tuple[Node, ...]:
     return tuple(guards) if _is_grave(board, guards) else ()
 
 
-def _is_grave(board: Board, guards: list[Node]) -> bool:
+def _is_grave(board: CandidateBoard, guards: list[Node]) -> bool:
     """Whether without these each cell has two candidates and each value two places in each house."""
     links, masks, places = board.links, list(board.masks), list(board.places)
     for node in guards:
@@ -114,7 +114,7 @@ def _is_grave(board: Board, guards: list[Node]) -> bool:
 
 
 @technique("bug+1", rank=215, label=Label.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
-def bug_1(board: Board) -> Iterator[Step]:
+def bug_1(board: CandidateBoard) -> Iterator[Step]:
     """One candidate alone keeps the whole board from having two solutions: it is true."""
     guards = _guards(board.position)
     if len(guards) == 1:
@@ -124,7 +124,7 @@ def bug_1(board: Board) -> Iterator[Step]:
 
 
 @technique("bug type 2", rank=266, label=Label.HARD, se=5.7, unique=True)
-def bug_2(board: Board) -> Iterator[Step]:
+def bug_2(board: CandidateBoard) -> Iterator[Step]:
     """The candidates that are too many have one value: it leaves every cell that sees them all."""
     guards = _guards(board.position)
     for step in one_guard(board, "bug type 2", 0, 0, guards):
@@ -132,7 +132,7 @@ def bug_2(board: Board) -> Iterator[Step]:
 
 
 @technique("bug type 3", rank=267, label=Label.HARD, se=5.8, unique=True)
-def bug_3(board: Board) -> Iterator[Step]:
+def bug_3(board: CandidateBoard) -> Iterator[Step]:
     """The candidates that are too many make a naked subset with other cells of their house."""
     guards = _guards(board.position)
     guarding = union([node // board.links.size for node in guards])
@@ -144,7 +144,7 @@ def bug_3(board: Board) -> Iterator[Step]:
 
 
 @technique("bug type 4", rank=268, label=Label.HARD, se=5.7, unique=True)
-def bug_4(board: Board) -> Iterator[Step]:
+def bug_4(board: CandidateBoard) -> Iterator[Step]:
     """Two cells of a house have what is too many, and a value locked in them: they are nothing else."""
     links = board.links
     guards = _guards(board.position)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
+from math import hypot
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Line, Mark
+from nonet.core.marks import Arrow, Line, Mark, Point, candidate_point
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step
@@ -67,9 +68,15 @@ class Chain(Step):
         for place, spot in enumerate(self.spots):
             yield from self.candidate_fill(spot.cells, 1 << spot.value, "evidence" if place % 2 else "fin")
         for place, (one, two) in enumerate(zip(self.spots, self.spots[1:], strict=False)):
-            a, b = (spot.cells.bit_length() - 1 for spot in (one, two))
-            if a != b:
-                yield Line((a, b), "weak" if place % 2 else "strong")
+            yield Arrow(self._nearest(one, two), "link weak" if place % 2 else "link strong")
+
+    def _nearest(self, one: Spot, two: Spot) -> tuple[Point, Point]:
+        """The two pencil marks of these spots that are nearest to each other."""
+        ends = product(self._points(one), self._points(two))
+        return min(ends, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
+
+    def _points(self, spot: Spot) -> list[Point]:
+        return [candidate_point(self.links.layout, cell, spot.value, self.links.size) for cell in bits(spot.cells)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +103,7 @@ class RemotePair(Step):
 
 
 @technique("remote pair", rank=210, label=Label.HARD, code="0703", hodoku=Hodoku(2800, 110, "hard"))
-def remote_pair(board: Board) -> Iterator[Step]:
+def remote_pair(board: CandidateBoard) -> Iterator[Step]:
     """Four or more cells in a row with the same two candidates: their values alternate."""
     sees = board.links.sees
     alike: dict[Mask, list[Cell]] = {}
@@ -133,7 +140,7 @@ def _goes_on(sees: tuple[int, ...], row: tuple[Cell, ...], cell: Cell) -> bool:
 
 
 @technique("x-chain", rank=350, label=Label.FIENDISH, code="0701", se=6.6, hodoku=Hodoku(5400, 260, "unfair"))
-def x_chain(board: Board) -> Iterator[Step]:
+def x_chain(board: CandidateBoard) -> Iterator[Step]:
     """A chain on one value: one of its ends is true."""
     size = board.links.size
     found: list[Way] = []
@@ -146,7 +153,7 @@ def x_chain(board: Board) -> Iterator[Step]:
 
 
 @technique("xy-chain", rank=355, label=Label.FIENDISH, code="0702", se=6.6, hodoku=Hodoku(5500, 260, "unfair"))
-def xy_chain(board: Board) -> Iterator[Step]:
+def xy_chain(board: CandidateBoard) -> Iterator[Step]:
     """A chain over cells with two candidates: its ends are the same value, and one of them is true."""
     size = board.links.size
     goal = refuted(board.position, Kind.PLAIN)
@@ -174,7 +181,7 @@ def _ended(part: Web, goal: Nodes) -> Iterator[Way]:
                 yield way
 
 
-def _in_order(board: Board, name: str, found: list[Way]) -> Iterator[Step]:
+def _in_order(board: CandidateBoard, name: str, found: list[Way]) -> Iterator[Step]:
     """A step for each set of candidates that ways take away, the shortest way first."""
     weak, alive = board.links.weak, board.nodes
     done: set[Nodes] = set()
@@ -197,12 +204,12 @@ def _chain(found_in: Web, name: str, way: Way, gone: Nodes, *, loop: bool = Fals
 # Nice loops and AICs. Each kind of web has its own three techniques, and tells only what needs its spots.
 
 
-def _goal(board: Board, kind: Kind) -> Nodes:
+def _goal(board: CandidateBoard, kind: Kind) -> Nodes:
     """What chains of this kind take away; nothing on boards too large to tell."""
     return refuted(board.position, kind) if fits(board.links) else 0
 
 
-def _continuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
+def _continuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
@@ -247,14 +254,14 @@ def _around(found_in: Web, way: Way) -> Iterator[Nodes]:
             yield gone
 
 
-def _nodes_of(board: Board, cells: Cells) -> Nodes:
+def _nodes_of(board: CandidateBoard, cells: Cells) -> Nodes:
     found = 0
     for cell in bits(cells):
         found |= board.masks[cell] << cell * board.links.size
     return found
 
 
-def _kept(board: Board, hinge: Hinge) -> Nodes:
+def _kept(board: CandidateBoard, hinge: Hinge) -> Nodes:
     """What a set in a loop takes from outside: values that it is not entered or left with are its own."""
     links, gone = board.links, 0
     for value in bits(hinge.als.values & ~(1 << hinge.entry)):
@@ -285,7 +292,7 @@ def _shortest_first(found: dict[Nodes, Way]) -> list[tuple[Nodes, Way]]:
     return sorted(found.items(), key=lambda entry: len(entry[1].numbers))
 
 
-def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
+def _discontinuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
@@ -310,7 +317,7 @@ def _discontinuous(board: Board, name: str, kind: Kind) -> Iterator[Step]:
         yield _chain(found_in, name, way, gone)
 
 
-def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
+def _aic(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
@@ -331,7 +338,7 @@ def _aic(board: Board, name: str, kind: Kind) -> Iterator[Step]:
         yield _chain(found_in, name, way, gone)
 
 
-_FORMS: tuple[tuple[str, Callable[[Board, str, Kind], Iterator[Step]], str], ...] = (
+_FORMS: tuple[tuple[str, Callable[[CandidateBoard, str, Kind], Iterator[Step]], str], ...] = (
     ("continuous nice loop", _continuous, "A chain that closes: each of its weak links has one true end."),
     ("aic", _aic, "A chain of strong and weak links in turn takes away several candidates that see both of its ends."),
     ("discontinuous nice loop", _discontinuous, "A chain that comes back to a candidate and refutes or proves it."),
@@ -342,7 +349,9 @@ def _enter(kind: Kind, prefix: str, rank: int, codes: tuple[str, str, str], hodo
     for place, (form, search, told) in enumerate(_FORMS):
         name = f"{prefix}{form}"
 
-        def find(board: Board, name: str = name, search: Callable[..., Iterator[Step]] = search) -> Iterator[Step]:
+        def find(
+            board: CandidateBoard, name: str = name, search: Callable[..., Iterator[Step]] = search
+        ) -> Iterator[Step]:
             return search(board, name, kind)
 
         technique(

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from nonet.core.marks import Mark
+from nonet.core.marks import COLOURS, Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Links, bits
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
@@ -47,8 +47,8 @@ class Coloured(Step):
 
     def evidence(self) -> Iterable[Mark]:
         colours = [colour for cluster in self.clusters for colour in cluster]
-        for number, cells in enumerate(colours, 1):
-            yield from self.candidate_fill(cells, 1 << self.value, f"colour {number}")
+        for role, cells in zip(COLOURS, colours, strict=False):
+            yield from self.candidate_fill(cells, 1 << self.value, role)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +94,7 @@ class ColourBeaten(Coloured):
 
 
 @technique("simple colours trap", rank=280, label=Label.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
-def simple_colours_trap(board: Board) -> Iterator[Step]:
+def simple_colours_trap(board: CandidateBoard) -> Iterator[Step]:
     """What sees both colours of a value goes."""
     for value, clusters in _coloured(board):
         for cluster in clusters:
@@ -102,7 +102,7 @@ def simple_colours_trap(board: Board) -> Iterator[Step]:
 
 
 @technique("simple colours wrap", rank=282, label=Label.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
-def simple_colours_wrap(board: Board) -> Iterator[Step]:
+def simple_colours_wrap(board: CandidateBoard) -> Iterator[Step]:
     """A colour that sees itself is false."""
     for value, clusters in _coloured(board):
         for cluster in clusters:
@@ -115,7 +115,7 @@ def simple_colours_wrap(board: Board) -> Iterator[Step]:
 
 
 @technique("multi colours 1", rank=290, label=Label.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
-def multi_colours_1(board: Board) -> Iterator[Step]:
+def multi_colours_1(board: CandidateBoard) -> Iterator[Step]:
     """Two colours of different clusters see each other: what sees both of their opposites goes."""
     for value, clusters in _coloured(board):
         for one, other in combinations(clusters, 2):
@@ -133,7 +133,7 @@ def multi_colours_1(board: Board) -> Iterator[Step]:
 
 
 @technique("multi colours 2", rank=292, label=Label.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
-def multi_colours_2(board: Board) -> Iterator[Step]:
+def multi_colours_2(board: CandidateBoard) -> Iterator[Step]:
     """A colour that sees both colours of another cluster is false."""
     for value, clusters in _coloured(board):
         for one, other in permutations(clusters, 2):
@@ -146,7 +146,7 @@ def multi_colours_2(board: Board) -> Iterator[Step]:
                     )  # fmt: skip
 
 
-def _trap(board: Board, value: Value, cluster: Cluster) -> Iterator[Step]:
+def _trap(board: CandidateBoard, value: Value, cluster: Cluster) -> Iterator[Step]:
     trapped = _seen(board.links, cluster[0]) & _seen(board.links, cluster[1]) & ~cluster[0] & ~cluster[1]
     removing = board.present(trapped, 1 << value)
     if removing:
@@ -155,7 +155,7 @@ def _trap(board: Board, value: Value, cluster: Cluster) -> Iterator[Step]:
         )
 
 
-def _coloured(board: Board) -> Iterator[tuple[Value, list[Cluster]]]:
+def _coloured(board: CandidateBoard) -> Iterator[tuple[Value, list[Cluster]]]:
     """The clusters of every value that has something to lose."""
     for value, places in enumerate(board.places):
         if impossible(board.links, places):

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from nonet.core.layout import LINES
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
-from nonet.logic.links import LINES, Cells, House, bits
+from nonet.logic.board import CandidateBoard
+from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
 from nonet.logic.techniques.subsets import HiddenSubset, hidden_subsets
@@ -60,30 +61,30 @@ class DirectHidden(HiddenSubset):
 
 
 @technique("direct pointing", rank=35, label=Label.MEDIUM, se=1.7, everyday=False)
-def direct_pointing(board: Board) -> Iterator[Step]:
+def direct_pointing(board: CandidateBoard) -> Iterator[Step]:
     """A value of a box lies in one line there: another box on the line keeps one place for it."""
     yield from _locked(board, "direct pointing", from_lines=False)
 
 
 @technique("direct claiming", rank=36, label=Label.MEDIUM, se=1.9, everyday=False)
-def direct_claiming(board: Board) -> Iterator[Step]:
+def direct_claiming(board: CandidateBoard) -> Iterator[Step]:
     """A value of a line lies in one box there: another line through the box keeps one place for it."""
     yield from _locked(board, "direct claiming", from_lines=True)
 
 
 @technique("direct hidden pair", rank=37, label=Label.MEDIUM, se=2.0, everyday=False)
-def direct_hidden_pair(board: Board) -> Iterator[Step]:
+def direct_hidden_pair(board: CandidateBoard) -> Iterator[Step]:
     """Two values fill two cells of a house: another value keeps one place there."""
     yield from _hidden(board, "direct hidden pair", 2)
 
 
 @technique("direct hidden triple", rank=38, label=Label.MEDIUM, se=2.5, everyday=False)
-def direct_hidden_triple(board: Board) -> Iterator[Step]:
+def direct_hidden_triple(board: CandidateBoard) -> Iterator[Step]:
     """Three values fill three cells of a house: another value keeps one place there."""
     yield from _hidden(board, "direct hidden triple", 3)
 
 
-def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
+def _locked(board: CandidateBoard, name: str, *, from_lines: bool) -> Iterator[Step]:
     houses = board.links.whole_houses
     for base in houses:
         if (base.kind in LINES) is not from_lines:
@@ -108,7 +109,7 @@ def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
                         )  # fmt: skip
 
 
-def _hidden(board: Board, name: str, size: int) -> Iterator[Step]:
+def _hidden(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
     for house, values, cells in hidden_subsets(board, size):
         for value in bits(board.links.everything & ~values):
             places = board.places[value] & house.bits

@@ -11,7 +11,7 @@ from itertools import combinations, groupby
 
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Find, Hodoku, Label, technique
@@ -123,7 +123,7 @@ def _enter(
 
 
 def _single(name: str, shape: Shape, kind: str, size: int) -> Find:
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: CandidateBoard) -> Iterator[Step]:
         for found in fish(board, shape, size, fins=bool(kind)):
             if shape is not Shape.BASIC or not kind or found.sashimi is (kind == "sashimi"):
                 yield _step(board, name, found)
@@ -137,7 +137,7 @@ def _siamese(name: str, shape: Shape, kind: str, size: int) -> Find:
     The first of the two, by its covers, gives the name.
     """
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: CandidateBoard) -> Iterator[Step]:
         shoal = sorted(fish(board, shape, size, fins=True), key=lambda one: (one.value, one.bases, one.covers))
         for _, group in groupby(shoal, key=lambda one: (one.value, one.bases)):
             for one, other in combinations(group, 2):
@@ -148,7 +148,7 @@ def _siamese(name: str, shape: Shape, kind: str, size: int) -> Find:
     return find
 
 
-def _step(board: Board, name: str, *found: Fish) -> Step:
+def _step(board: CandidateBoard, name: str, *found: Fish) -> Step:
     removed: Cells = 0
     for one in found:
         removed |= one.removed

@@ -15,9 +15,9 @@ from operator import and_
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.closure import Closure, closures, fits
-from nonet.logic.implications import Implications, Literal, Reach, Reason
+from nonet.logic.implications import Depth, Implications, Literal, Reason
 from nonet.logic.links import House, Node, Nodes, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -28,7 +28,7 @@ class Contradiction(Step):
     """The opposite of the conclusion leads to a contradiction."""
 
     assumed: Literal
-    reach: Reach
+    depth: Depth
 
     def because(self) -> str:
         followed = self._followed()
@@ -47,7 +47,7 @@ class Contradiction(Step):
         yield from _story_marks(followed, followed.contradiction)
 
     def _followed(self) -> Implications:
-        return Implications(self.before.board(), self.assumed, reach=self.reach)
+        return Implications(self.before.board(), self.assumed, depth=self.depth)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ class Cases(Step):
 
     assumed: tuple[Literal, ...]
     source: House | Cell | None
-    reach: Reach
+    depth: Depth
 
     def because(self) -> str:
         links = self.links
@@ -80,7 +80,7 @@ class Cases(Step):
         """Each case, and how it ends."""
         conclusion = Literal(self.placing[0], True) if self.placing else Literal(self.removing[0], False)
         for literal in self.assumed:
-            followed = Implications(self.before.board(), literal, reach=self.reach)
+            followed = Implications(self.before.board(), literal, depth=self.depth)
             yield followed, followed.reasons[conclusion]
 
     def pattern(self) -> str:
@@ -111,14 +111,14 @@ def _story_marks(followed: Implications, end: Reason) -> Iterator[Mark]:
 
 
 @technique("nishio", rank=500, label=Label.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
-def nishio(board: Board) -> Iterator[Step]:
+def nishio(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that would leave its own value without a place in some house, following that value alone."""
-    for node, found in _closures(board, Reach.SINGLES).items():
+    for node, found in _closures(board, Depth.SINGLES).items():
         if found.contradiction and _alone(board, *divmod(node, board.links.size)):
-            yield _contradiction(board, "nishio", Literal(node, True), Reach.SINGLES)
+            yield _contradiction(board, "nishio", Literal(node, True), Depth.SINGLES)
 
 
-def _alone(board: Board, cell: Cell, value: Value) -> bool:
+def _alone(board: CandidateBoard, cell: Cell, value: Value) -> bool:
     """Whether placing the value here leaves it no place somewhere, looking at nothing but this value."""
     links = board.links
     left, queue = board.places[value], [cell]
@@ -139,130 +139,130 @@ def _alone(board: Board, cell: Cell, value: Value) -> bool:
 
 
 @technique("cell forcing chain", rank=510, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
-def cell_forcing_chain(board: Board) -> Iterator[Step]:
+def cell_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, chains from each of its candidates come to the same."""
-    yield from _from_cells(board, "cell forcing chain", Reach.CHAINS)
+    yield from _from_cells(board, "cell forcing chain", Depth.CHAINS)
 
 
 @technique("region forcing chain", rank=520, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
-def region_forcing_chain(board: Board) -> Iterator[Step]:
+def region_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, chains from each place come to the same."""
-    yield from _from_houses(board, "region forcing chain", Reach.CHAINS)
+    yield from _from_houses(board, "region forcing chain", Depth.CHAINS)
 
 
 @technique("dynamic contradiction", rank=530, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
-def dynamic_contradiction(board: Board) -> Iterator[Step]:
+def dynamic_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles."""
-    yield from _contradictions(board, "dynamic contradiction", Reach.SINGLES)
+    yield from _contradictions(board, "dynamic contradiction", Depth.SINGLES)
 
 
 @technique("dynamic double chain", rank=540, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
-def dynamic_double_chain(board: Board) -> Iterator[Step]:
+def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whether a candidate is true or false, singles come to the same."""
-    yes = _closures(board, Reach.SINGLES)
-    no = _closures(board, Reach.SINGLES, true=False)
+    yes = _closures(board, Depth.SINGLES)
+    no = _closures(board, Depth.SINGLES, true=False)
     for node, found in yes.items():
         other = no[node]
         if not found.contradiction and not other.contradiction:
             assumed = (Literal(node, True), Literal(node, False))
-            yield from _common(board, "dynamic double chain", assumed, None, [found, other], Reach.SINGLES)
+            yield from _common(board, "dynamic double chain", assumed, None, [found, other], Depth.SINGLES)
 
 
 @technique("dynamic cell chain", rank=550, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
-def dynamic_cell_chain(board: Board) -> Iterator[Step]:
+def dynamic_cell_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, singles from each of its candidates come to the same."""
-    yield from _from_cells(board, "dynamic cell chain", Reach.SINGLES)
+    yield from _from_cells(board, "dynamic cell chain", Depth.SINGLES)
 
 
 @technique("dynamic region chain", rank=555, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
-def dynamic_region_chain(board: Board) -> Iterator[Step]:
+def dynamic_region_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, singles from each place come to the same."""
-    yield from _from_houses(board, "dynamic region chain", Reach.SINGLES)
+    yield from _from_houses(board, "dynamic region chain", Depth.SINGLES)
 
 
 @technique("dynamic contradiction plus", rank=560, label=Label.EXTREME, se=9.0)
-def dynamic_contradiction_plus(board: Board) -> Iterator[Step]:
+def dynamic_contradiction_plus(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles and locked candidates."""
-    yield from _contradictions(board, "dynamic contradiction plus", Reach.LOCKED)
+    yield from _contradictions(board, "dynamic contradiction plus", Depth.LOCKED)
 
 
 @technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
-def nested_contradiction(board: Board) -> Iterator[Step]:
+def nested_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
     candidates = board.nodes.bit_count()
     for true in (True, False):
         for node in bits(board.nodes) if fits(board.links) else ():
             board.spend(candidates)
-            found = closures(board, [node], true=true, reach=Reach.NESTED)[node]
+            found = closures(board, [node], true=true, depth=Depth.NESTED)[node]
             if found.contradiction:
-                yield _contradiction(board, "nested contradiction", Literal(node, true), Reach.NESTED)
+                yield _contradiction(board, "nested contradiction", Literal(node, true), Depth.NESTED)
 
 
-def _closures(board: Board, reach: Reach, *, true: bool = True) -> dict[Node, Closure]:
+def _closures(board: CandidateBoard, depth: Depth, *, true: bool = True) -> dict[Node, Closure]:
     """For every candidate of the board; nothing where the board is too large."""
     if not fits(board.links):
         return {}
     board.spend(board.nodes.bit_count())
-    return _closures_at(board.position, reach, true)
+    return _closures_at(board.position, depth, true)
 
 
 @lru_cache(maxsize=4)
-def _closures_at(position: Position, reach: Reach, true: bool) -> dict[Node, Closure]:
+def _closures_at(position: Position, depth: Depth, true: bool) -> dict[Node, Closure]:
     board = position.board()
-    return closures(board, bits(board.nodes), true=true, reach=reach)
+    return closures(board, bits(board.nodes), true=true, depth=depth)
 
 
-def _contradictions(board: Board, name: str, reach: Reach) -> Iterator[Step]:
+def _contradictions(board: CandidateBoard, name: str, depth: Depth) -> Iterator[Step]:
     for true in (True, False):
-        for node, found in _closures(board, reach, true=true).items():
+        for node, found in _closures(board, depth, true=true).items():
             if found.contradiction:
-                yield _contradiction(board, name, Literal(node, true), reach)
+                yield _contradiction(board, name, Literal(node, true), depth)
 
 
-def _contradiction(board: Board, name: str, assumed: Literal, reach: Reach) -> Step:
+def _contradiction(board: CandidateBoard, name: str, assumed: Literal, depth: Depth) -> Step:
     node = (assumed.node,)
     return Contradiction(
-        technique=name, before=board.position, assumed=assumed, reach=reach,
+        technique=name, before=board.position, assumed=assumed, depth=depth,
         placing=() if assumed.true else node, removing=node if assumed.true else (),
     )  # fmt: skip
 
 
-def _from_cells(board: Board, name: str, reach: Reach) -> Iterator[Step]:
-    found = _closures(board, reach)
+def _from_cells(board: CandidateBoard, name: str, depth: Depth) -> Iterator[Step]:
+    found = _closures(board, depth)
     size = board.links.size
     for cell in bits(board.open) if found else ():
         nodes = [cell * size + value for value in bits(board.masks[cell])]
         if len(nodes) > 1:
             assumed = tuple(Literal(node, True) for node in nodes)
-            yield from _common(board, name, assumed, cell, [found[node] for node in nodes], reach)
+            yield from _common(board, name, assumed, cell, [found[node] for node in nodes], depth)
 
 
-def _from_houses(board: Board, name: str, reach: Reach) -> Iterator[Step]:
-    found = _closures(board, reach)
+def _from_houses(board: CandidateBoard, name: str, depth: Depth) -> Iterator[Step]:
+    found = _closures(board, depth)
     size = board.links.size
     for house in board.links.whole_houses if found else ():
         for value, places in enumerate(board.places):
             nodes = [cell * size + value for cell in bits(places & house.bits)]
             if len(nodes) > 1:
                 assumed = tuple(Literal(node, True) for node in nodes)
-                yield from _common(board, name, assumed, house, [found[node] for node in nodes], reach)
+                yield from _common(board, name, assumed, house, [found[node] for node in nodes], depth)
 
 
 def _common(
-    board: Board,
+    board: CandidateBoard,
     name: str,
     assumed: tuple[Literal, ...],
     source: House | Cell | None,
     cases: list[Closure],
-    reach: Reach,
+    depth: Depth,
 ) -> Iterator[Step]:
     """A step for each conclusion that all the cases share, and that none of them was."""
     if any(case.contradiction for case in cases):
         return
     begun: Nodes = reduce(lambda group, literal: group | 1 << literal.node, assumed, 0)
     for node in bits(reduce(and_, (case.on for case in cases)) & ~begun):
-        yield Cases(technique=name, before=board.position, placing=(node,), assumed=assumed, source=source, reach=reach)
+        yield Cases(technique=name, before=board.position, placing=(node,), assumed=assumed, source=source, depth=depth)
     for node in bits(reduce(and_, (case.off for case in cases)) & ~begun):
         yield Cases(
-            technique=name, before=board.position, removing=(node,), assumed=assumed, source=source, reach=reach
+            technique=name, before=board.position, removing=(node,), assumed=assumed, source=source, depth=depth
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -42,18 +42,18 @@ class Locked(Step):
 
 
 @technique("pointing", rank=60, label=Label.MEDIUM, code="0100", se=2.6, hodoku=Hodoku(1200, 50, "medium"))
-def pointing(board: Board) -> Iterator[Step]:
+def pointing(board: CandidateBoard) -> Iterator[Step]:
     """A value of a box lies in one line there: it leaves the rest of the line."""
     yield from _locked(board, "pointing", from_lines=False)
 
 
 @technique("claiming", rank=70, label=Label.MEDIUM, code="0101", se=2.8, hodoku=Hodoku(1210, 50, "medium"))
-def claiming(board: Board) -> Iterator[Step]:
+def claiming(board: CandidateBoard) -> Iterator[Step]:
     """A value of a line lies in one box there: it leaves the rest of the box."""
     yield from _locked(board, "claiming", from_lines=True)
 
 
-def _locked(board: Board, name: str, *, from_lines: bool) -> Iterator[Step]:
+def _locked(board: CandidateBoard, name: str, *, from_lines: bool) -> Iterator[Step]:
     houses = board.links.houses
     for number, value, around in board.links.sight.locked(board.masks, from_lines):
         base, cover = houses[number], houses[around]

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.core.layout import Cell
+from nonet.core.layout import LINES, Cell
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board, Position
-from nonet.logic.links import LINES, Cells, Links, bits, union
+from nonet.logic.board import CandidateBoard, Position
+from nonet.logic.links import Cells, Links, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, technique
 from nonet.logic.techniques._deadly import (
@@ -54,7 +54,7 @@ def _loops(position: Position) -> tuple[tuple[Cells, Mask], ...]:
     return tuple(found)
 
 
-def _round(board: Board, start: Cell, free: Cells, plain: Cells) -> Iterator[Cells]:
+def _round(board: CandidateBoard, start: Cell, free: Cells, plain: Cells) -> Iterator[Cells]:
     """The closed ways through these cells, from house to house, that come back to the start."""
     links = board.links
 
@@ -79,28 +79,28 @@ def _round(board: Board, start: Cell, free: Cells, plain: Cells) -> Iterator[Cel
 
 
 @technique("unique loop type 1", rank=260, label=Label.HARD, se=4.6, unique=True)
-def loop_1(board: Board) -> Iterator[Step]:
+def loop_1(board: CandidateBoard) -> Iterator[Step]:
     """All cells of a loop but one have the same two candidates: that one can be neither."""
     for cells, values in _loops(board.position):
         yield from last_cell(board, "unique loop type 1", cells, values)
 
 
 @technique("unique loop type 2", rank=261, label=Label.HARD, se=4.6, unique=True)
-def loop_2(board: Board) -> Iterator[Step]:
+def loop_2(board: CandidateBoard) -> Iterator[Step]:
     """The cells of a loop have one further candidate, the same: it is in one of them."""
     for cells, values in _loops(board.position):
         yield from one_guard(board, "unique loop type 2", cells, values, guards_of(board, cells, values))
 
 
 @technique("unique loop type 3", rank=262, label=Label.HARD, se=4.7, unique=True)
-def loop_3(board: Board) -> Iterator[Step]:
+def loop_3(board: CandidateBoard) -> Iterator[Step]:
     """What two cells of a loop have besides makes a naked subset with other cells of their house."""
     for cells, values in _loops(board.position):
         yield from guarded_subset(board, "unique loop type 3", cells, values, guards_of(board, cells, values))
 
 
 @technique("unique loop type 4", rank=263, label=Label.HARD, se=4.6, unique=True)
-def loop_4(board: Board) -> Iterator[Step]:
+def loop_4(board: CandidateBoard) -> Iterator[Step]:
     """One of a loop's values must be in one of two cells with further candidates: the other can be in neither."""
     links = board.links
     for cells, values in _loops(board.position):
@@ -168,14 +168,14 @@ def _threes(together: Mask, masks: list[Mask]) -> Iterator[Mask]:
 
 
 @technique("extended rectangle type 1", rank=264, label=Label.HARD, unique=True)
-def extended_1(board: Board) -> Iterator[Step]:
+def extended_1(board: CandidateBoard) -> Iterator[Step]:
     """Five of six cells in two lines have three candidates together: the sixth can be none of them."""
     for cells, values in _ladders(board.position):
         yield from last_cell(board, "extended rectangle type 1", cells, values)
 
 
 @technique("extended rectangle type 2", rank=265, label=Label.HARD, unique=True)
-def extended_2(board: Board) -> Iterator[Step]:
+def extended_2(board: CandidateBoard) -> Iterator[Step]:
     """Six cells in two lines have three candidates and one more, the same: it is in one of them."""
     for cells, values in _ladders(board.position):
         yield from one_guard(board, "extended rectangle type 2", cells, values, guards_of(board, cells, values))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.marks import Fill, Mark, Outline
-from nonet.logic.board import Board
+from nonet.core.marks import COLOURS, Fill, Mark, Outline
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Label, technique
@@ -44,10 +44,10 @@ class Medusa(Step):
         return " / ".join(", ".join(self._short(node) for node in bits(colour)) for colour in self.colours)
 
     def evidence(self) -> Iterable[Mark]:
-        for number, colour in enumerate(self.colours, 1):
+        for role, colour in zip(COLOURS, self.colours, strict=False):
             for node in bits(colour):
                 cell, symbol = self.links.pair(node)
-                yield Fill((cell,), f"colour {number}", (symbol,))
+                yield Fill((cell,), role, (symbol,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ class MedusaStarves(Medusa):
 
 
 @technique("3d medusa", rank=360, label=Label.FIENDISH)
-def medusa(board: Board) -> Iterator[Step]:
+def medusa(board: CandidateBoard) -> Iterator[Step]:
     """Candidates of all values in two colours, one of which is true."""
     links, nodes, needs = board.links, board.nodes, _needs(board)
     for colours in two_coloured(_partners(board)):
@@ -108,7 +108,7 @@ def medusa(board: Board) -> Iterator[Step]:
             yield Medusa(technique="3d medusa", before=board.position, removing=tuple(bits(trapped)), colours=colours)
 
 
-def _partners(board: Board) -> dict[Node, Nodes]:
+def _partners(board: CandidateBoard) -> dict[Node, Nodes]:
     """For each candidate that has a strong link, those at the other ends."""
     size, partners = board.links.size, dict[Node, Nodes]()
 
@@ -134,7 +134,7 @@ def _excluded(links: Links, nodes: Nodes) -> Nodes:
     return out
 
 
-def _clash(board: Board, colours: tuple[Nodes, Nodes], colour: Nodes) -> Step:
+def _clash(board: CandidateBoard, colours: tuple[Nodes, Nodes], colour: Nodes) -> Step:
     weak = board.links.weak
     one = next(node for node in bits(colour) if weak[node] & colour)
     other = next(bits(weak[one] & colour))
@@ -143,7 +143,7 @@ def _clash(board: Board, colours: tuple[Nodes, Nodes], colour: Nodes) -> Step:
     )
 
 
-def _needs(board: Board) -> list[tuple[Nodes, House | None]]:
+def _needs(board: CandidateBoard) -> list[tuple[Nodes, House | None]]:
     """Candidates of which one must be true: those of a cell, and those of a value in a house."""
     size = board.links.size
     needs: list[tuple[Nodes, House | None]] = [(board.masks[cell] << cell * size, None) for cell in bits(board.open)]

@@ -21,7 +21,7 @@ from nonet.core.primitives import (
     Sum,
     ValueSet,
 )
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.support import supported
@@ -90,25 +90,25 @@ class Innies(Step):
 
 
 @technique("line bounds", rank=42, label=Label.MEDIUM)
-def line_bounds(board: Board) -> Iterator[Step]:
+def line_bounds(board: CandidateBoard) -> Iterator[Step]:
     """A candidate to which the neighbour on a line, or across a dot, has nothing that fits."""
     yield from _unsupported(board, "line bounds", (Pair,))
 
 
 @technique("cage combinations", rank=44, label=Label.MEDIUM)
-def cage_combinations(board: Board) -> Iterator[Step]:
+def cage_combinations(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that takes part in no combination of its cage, arrow or sum."""
     yield from _unsupported(board, "cage combinations", (Sum, ValueSet))
 
 
 @technique("rule pattern", rank=46, label=Label.MEDIUM)
-def rule_pattern(board: Board) -> Iterator[Step]:
+def rule_pattern(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that no way to keep one rule has: counting cells, patterns along a line, alternatives."""
     yield from _unsupported(board, "rule pattern", (Count, Regular, Connected, Reach, Labelled, AnyOf))
 
 
 @technique("innies and outies", rank=55, label=Label.MEDIUM)
-def innies_and_outies(board: Board) -> Iterator[Step]:
+def innies_and_outies(board: CandidateBoard) -> Iterator[Step]:
     """Houses add up to the sum of all values: what cages leave over, or what sticks out, has the rest."""
     if not any(isinstance(part, Sum) for part in board.links.others):
         return
@@ -123,7 +123,7 @@ def innies_and_outies(board: Board) -> Iterator[Step]:
             )  # fmt: skip
 
 
-def _unsupported(board: Board, name: str, kinds: tuple[type[Primitive], ...]) -> Iterator[Step]:
+def _unsupported(board: CandidateBoard, name: str, kinds: tuple[type[Primitive], ...]) -> Iterator[Step]:
     masks = _masks(board) if board.links.others else []
     for part in board.links.others:
         if isinstance(part, kinds) and any(board.open >> cell & 1 for cell in part.cells):
@@ -138,11 +138,11 @@ def _unsupported(board: Board, name: str, kinds: tuple[type[Primitive], ...]) ->
                 )  # fmt: skip
 
 
-def _masks(board: Board) -> Sequence[Mask]:
+def _masks(board: CandidateBoard) -> Sequence[Mask]:
     return [1 << value >> 1 or mask for value, mask in zip(board.values, board.masks, strict=True)]
 
 
-def _lost(board: Board, left: dict[Cell, Mask]) -> tuple[Node, ...]:
+def _lost(board: CandidateBoard, left: dict[Cell, Mask]) -> tuple[Node, ...]:
     size = board.links.size
     return tuple(
         cell * size + value for cell, mask in sorted(left.items()) for value in bits(board.masks[cell] & ~mask)

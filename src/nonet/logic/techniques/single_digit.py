@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.core.layout import Cell
+from nonet.core.layout import LINES, Cell
 from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
-from nonet.logic.links import LINES, Cells, House
+from nonet.logic.board import CandidateBoard
+from nonet.logic.links import Cells, House
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -133,7 +133,7 @@ class EmptyRectangle(Step):
 
 
 @technique("skyscraper", rank=170, label=Label.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
-def skyscraper(board: Board) -> Iterator[Step]:
+def skyscraper(board: CandidateBoard) -> Iterator[Step]:
     """Two strong links in parallel lines stand on one line: what sees both of their other ends goes."""
     for meeting in _meetings(board):
         _, one, other = meeting
@@ -144,14 +144,14 @@ def skyscraper(board: Board) -> Iterator[Step]:
 
 
 @technique("2-string kite", rank=180, label=Label.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
-def two_string_kite(board: Board) -> Iterator[Step]:
+def two_string_kite(board: CandidateBoard) -> Iterator[Step]:
     """A strong link in a row and one in a column meet in a box: what sees both of their other ends goes."""
     for kite in _kites(board):
         yield _turbot(board, "2-string kite", kite)
 
 
 @technique("dual 2-string kite", rank=182, label=Label.HARD, code="0404", everyday=False)
-def dual_two_string_kite(board: Board) -> Iterator[Step]:
+def dual_two_string_kite(board: CandidateBoard) -> Iterator[Step]:
     """Two 2-string kites that meet in the same two cells, of one value or of two."""
     for kite, other in combinations(_kites(board), 2):
         if kite.near == other.near and (kite.value != other.value or _hit(board, kite) != _hit(board, other)):
@@ -159,7 +159,7 @@ def dual_two_string_kite(board: Board) -> Iterator[Step]:
 
 
 @technique("turbot fish", rank=190, label=Label.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
-def turbot_fish(board: Board) -> Iterator[Step]:
+def turbot_fish(board: CandidateBoard) -> Iterator[Step]:
     """Two strong links in any houses meet: what sees both of their other ends goes."""
     seen = set()
     for meeting in _meetings(board):
@@ -170,14 +170,14 @@ def turbot_fish(board: Board) -> Iterator[Step]:
 
 
 @technique("empty rectangle", rank=200, label=Label.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
-def empty_rectangle(board: Board) -> Iterator[Step]:
+def empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """A value of a box lies in a row and a column there; a strong link leads from the one to a place in the other."""
     for value, box, arm in _rectangles(board):
         yield _rectangle(board, "empty rectangle", value, box, arm)
 
 
 @technique("dual empty rectangle", rank=202, label=Label.HARD, code="0405", everyday=False)
-def dual_empty_rectangle(board: Board) -> Iterator[Step]:
+def dual_empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """Two empty rectangles in the same box."""
     found = list(_rectangles(board))
     for (value, box, arm), (same, same_box, other) in combinations(found, 2):
@@ -185,7 +185,7 @@ def dual_empty_rectangle(board: Board) -> Iterator[Step]:
             yield _rectangle(board, "dual empty rectangle", value, box, arm, other)
 
 
-def _meetings(board: Board) -> Iterator[Meeting]:
+def _meetings(board: CandidateBoard) -> Iterator[Meeting]:
     """Every two strong links that meet and remove something."""
     sees = board.links.sees
     for value, places in enumerate(board.places):
@@ -200,7 +200,7 @@ def _meetings(board: Board) -> Iterator[Meeting]:
                         yield Meeting(value, Strong(house, near, end), Strong(other, far_near, far_end))
 
 
-def _kites(board: Board) -> Iterator[Meeting]:
+def _kites(board: CandidateBoard) -> Iterator[Meeting]:
     for meeting in _meetings(board):
         if {meeting.one.house.kind, meeting.other.house.kind} == set(LINES):
             near = meeting.near
@@ -209,22 +209,22 @@ def _kites(board: Board) -> Iterator[Meeting]:
                 yield meeting
 
 
-def _share(board: Board, a: Cell, b: Cell, kind: str) -> bool:
+def _share(board: CandidateBoard, a: Cell, b: Cell, kind: str) -> bool:
     """Whether a house of this kind has both cells."""
     return any(house.kind == kind and house.bits >> b & 1 for house in board.links.houses_of[a])
 
 
-def _hit(board: Board, meeting: Meeting) -> Cells:
+def _hit(board: CandidateBoard, meeting: Meeting) -> Cells:
     """What goes: the places that see both ends."""
     return board.places[meeting.value] & board.links.seen_by_all(meeting.ends)
 
 
-def _turbot(board: Board, name: str, *meetings: Meeting) -> Step:
+def _turbot(board: CandidateBoard, name: str, *meetings: Meeting) -> Step:
     removing = {node: None for one in meetings for node in board.present(_hit(board, one), 1 << one.value)}
     return Turbot(technique=name, before=board.position, removing=tuple(removing), meetings=meetings)
 
 
-def _rectangles(board: Board) -> Iterator[tuple[Value, House, Arm]]:
+def _rectangles(board: CandidateBoard) -> Iterator[tuple[Value, House, Arm]]:
     houses = board.links.whole_houses
     lines = [house for house in houses if house.kind in LINES]
     for value, places in enumerate(board.places):
@@ -254,12 +254,12 @@ def _crosses(cells: Cells, lines: list[House]) -> Iterator[tuple[House, House]]:
                     yield line, other
 
 
-def _freed(board: Board, value: Value, box: House, arm: Arm) -> Cells:
+def _freed(board: CandidateBoard, value: Value, box: House, arm: Arm) -> Cells:
     """What goes: in the other line, outside the box, in sight of the strong link's far end."""
     return board.places[value] & arm.other.bits & ~box.bits & board.links.sees[arm.strong.end]
 
 
-def _rectangle(board: Board, name: str, value: Value, box: House, *arms: Arm) -> Step:
+def _rectangle(board: CandidateBoard, name: str, value: Value, box: House, *arms: Arm) -> Step:
     freed: Cells = 0
     for arm in arms:
         freed |= _freed(board, value, box, arm)

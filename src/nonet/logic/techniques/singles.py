@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill, Mark, Outline
 from nonet.core.primitives import Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -116,7 +116,7 @@ class NakedSingle(Step):
 
 
 @technique("full house", rank=10, label=Label.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
-def full_house(board: Board) -> Iterator[Step]:
+def full_house(board: CandidateBoard) -> Iterator[Step]:
     """The last open cell of a house takes the value that is missing there."""
     for house in board.links.whole_by_ease:
         where = house.bits & board.open
@@ -129,7 +129,7 @@ def full_house(board: Board) -> Iterator[Step]:
 
 
 @technique("hidden single", rank=20, label=Label.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
-def hidden_single(board: Board) -> Iterator[Step]:
+def hidden_single(board: CandidateBoard) -> Iterator[Step]:
     """A value that has one place left in a house goes there."""
     seen = set()
     for house in board.links.whole_by_ease:
@@ -146,7 +146,7 @@ def hidden_single(board: Board) -> Iterator[Step]:
 
 
 @technique("naked single", rank=30, label=Label.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
-def naked_single(board: Board) -> Iterator[Step]:
+def naked_single(board: CandidateBoard) -> Iterator[Step]:
     """A cell that has one candidate left takes it."""
     for cell in bits(board.open):
         mask = board.masks[cell]
@@ -155,7 +155,7 @@ def naked_single(board: Board) -> Iterator[Step]:
             yield NakedSingle(technique="naked single", before=board.position, placing=(node,))
 
 
-def streak(board: Board) -> list[Step]:
+def streak(board: CandidateBoard) -> list[Step]:
     """All singles of all three kinds, one after another, always the easiest; each is placed before the next is sought.
 
     The same steps as the three techniques find one by one, and far sooner.
@@ -179,7 +179,7 @@ def streak(board: Board) -> list[Step]:
     return steps
 
 
-def _placed(board: Board, house: House, value: Value) -> bool:
+def _placed(board: CandidateBoard, house: House, value: Value) -> bool:
     """Guards against boards that contradict themselves: the value is there already, and a candidate is left over."""
     return any(board.values[cell] == value + 1 for cell in house.cells)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet.core.layout import Cell
 from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -54,12 +54,13 @@ class SueDeCoq(Step):
     def evidence(self) -> Iterable[Mark]:
         yield Outline(self.line.cells, "house")
         yield Outline(self.box.cells, "house")
-        for part, role in ((self.middle, "evidence"), (self.in_line, "fin"), (self.in_box, "fin")):
-            yield from self.candidate_fill(part.cells, part.values, role)
+        yield from self.candidate_fill(self.middle.cells, self.middle.values, "evidence")
+        for part in (self.in_line, self.in_box):
+            yield from self.candidate_fill(part.cells, part.values, "fin")
 
 
 @technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
-def sue_de_coq(board: Board) -> Iterator[Step]:
+def sue_de_coq(board: CandidateBoard) -> Iterator[Step]:
     """Cells of a line and a box share their values with a set in each: all of them are used up there."""
     links = board.links
     most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
@@ -80,7 +81,7 @@ def sue_de_coq(board: Board) -> Iterator[Step]:
         )  # fmt: skip
 
 
-def _group(board: Board, cells: list[Cell]) -> Group:
+def _group(board: CandidateBoard, cells: list[Cell]) -> Group:
     values = 0
     for cell in cells:
         values |= board.masks[cell]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.core.marks import Fill, Mark
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Label, by_name, technique
@@ -45,7 +45,7 @@ class Supposition(Step):
 
 
 @technique("supposition", rank=557, label=Label.EXTREME)
-def supposition(board: Board) -> Iterator[Step]:
+def supposition(board: CandidateBoard) -> Iterator[Step]:
     """On boards with further rules: a candidate that easy steps lead into a contradiction."""
     if not board.links.others:
         return
@@ -63,7 +63,7 @@ def supposition(board: Board) -> Iterator[Step]:
                 )  # fmt: skip
 
 
-def _followed(board: Board) -> tuple[tuple[Step, ...], str | None]:
+def _followed(board: CandidateBoard) -> tuple[tuple[Step, ...], str | None]:
     techniques = [by_name(name) for name in FOLLOWING]
     steps: list[Step] = []
     while len(steps) < MOST_STEPS:

@@ -12,7 +12,7 @@ from itertools import permutations
 
 from nonet.core.marks import Mark
 from nonet.core.primitives import Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells
 from nonet.logic.placements import certain, impossible
 from nonet.logic.step import Step
@@ -45,7 +45,7 @@ class TemplateStep(Step):
 @technique(
     "template set", rank=580, label=Label.EXTREME, code="1201", hodoku=Hodoku(8700, 10000, "extreme"), everyday=False
 )
-def template_set(board: Board) -> Iterator[Step]:
+def template_set(board: CandidateBoard) -> Iterator[Step]:
     """Cells that a value takes in every way to place it get it."""
     for value, places in enumerate(_narrowed(board)):
         cells = certain(board.links, places)
@@ -57,7 +57,7 @@ def template_set(board: Board) -> Iterator[Step]:
 @technique(
     "template delete", rank=581, label=Label.EXTREME, code="1202", hodoku=Hodoku(8800, 10000, "extreme"), everyday=False
 )
-def template_delete(board: Board) -> Iterator[Step]:
+def template_delete(board: CandidateBoard) -> Iterator[Step]:
     """Candidates that are in no way to place their value go."""
     for value, places in enumerate(_narrowed(board)):
         never = board.places[value] & ~places | impossible(board.links, places)
@@ -66,7 +66,7 @@ def template_delete(board: Board) -> Iterator[Step]:
             yield TemplateStep(technique="template delete", before=board.position, removing=removing, value=value)
 
 
-def _narrowed(board: Board) -> list[Cells]:
+def _narrowed(board: CandidateBoard) -> list[Cells]:
     """The places of each value without the cells that are certain for another, to the end."""
     narrowed = list(board.places)
     while True:

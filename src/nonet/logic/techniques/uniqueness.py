@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Value
-from nonet.logic.board import Board, Position
+from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -101,7 +101,7 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
     "unique rectangle type 1", rank=250, label=Label.HARD, code="0600", se=4.5, unique=True,
     hodoku=Hodoku(3500, 100, "hard"),
 )  # fmt: skip
-def type_1(board: Board) -> Iterator[Step]:
+def type_1(board: CandidateBoard) -> Iterator[Step]:
     """Three corners have the same two candidates: the fourth can be neither."""
     for found in _rectangles(board.position):
         if len(found.roof) == 1:
@@ -112,7 +112,7 @@ def type_1(board: Board) -> Iterator[Step]:
     "unique rectangle type 2", rank=251, label=Label.HARD, code="0601", se=4.5, unique=True,
     hodoku=Hodoku(3600, 100, "hard"),
 )  # fmt: skip
-def type_2(board: Board) -> Iterator[Step]:
+def type_2(board: CandidateBoard) -> Iterator[Step]:
     """Two corners side by side have one further candidate, the same: it is in one of them."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
@@ -123,7 +123,7 @@ def type_2(board: Board) -> Iterator[Step]:
     "unique rectangle type 3", rank=252, label=Label.HARD, code="0602", se=4.6, unique=True,
     hodoku=Hodoku(3700, 100, "hard"),
 )  # fmt: skip
-def type_3(board: Board) -> Iterator[Step]:
+def type_3(board: CandidateBoard) -> Iterator[Step]:
     """What two corners have besides makes a naked subset with other cells of their house."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
@@ -134,7 +134,7 @@ def type_3(board: Board) -> Iterator[Step]:
     "unique rectangle type 4", rank=253, label=Label.HARD, code="0603", se=4.5, unique=True,
     hodoku=Hodoku(3800, 100, "hard"),
 )  # fmt: skip
-def type_4(board: Board) -> Iterator[Step]:
+def type_4(board: CandidateBoard) -> Iterator[Step]:
     """One of the values must be in one of two corners side by side: the other can be in neither."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
@@ -148,7 +148,7 @@ def type_4(board: Board) -> Iterator[Step]:
 @technique(
     "unique rectangle type 5", rank=254, label=Label.HARD, code="0604", unique=True, hodoku=Hodoku(3900, 100, "hard")
 )
-def type_5(board: Board) -> Iterator[Step]:
+def type_5(board: CandidateBoard) -> Iterator[Step]:
     """Two corners across or three have one further candidate, the same: it is in one of them."""
     for found in _rectangles(board.position):
         if len(found.roof) == 3 or found.diagonal(found.roof):
@@ -158,7 +158,7 @@ def type_5(board: Board) -> Iterator[Step]:
 @technique(
     "unique rectangle type 6", rank=255, label=Label.HARD, code="0605", unique=True, hodoku=Hodoku(4000, 100, "hard")
 )
-def type_6(board: Board) -> Iterator[Step]:
+def type_6(board: CandidateBoard) -> Iterator[Step]:
     """A value makes an X-wing of the four corners: it is not in the two across that have other candidates."""
     for found in _rectangles(board.position):
         if not found.diagonal(found.roof):
@@ -175,7 +175,7 @@ def type_6(board: Board) -> Iterator[Step]:
 
 
 @technique("hidden rectangle", rank=256, label=Label.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard"))
-def hidden_rectangle(board: Board) -> Iterator[Step]:
+def hidden_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """A value has no other places in two sides that meet across from a plain corner: the other value is not there."""
     for found in _rectangles(board.position):
         if len(found.roof) == 3 or found.diagonal(found.roof):
@@ -190,7 +190,7 @@ def hidden_rectangle(board: Board) -> Iterator[Step]:
                         yield from _locked(board, "hidden rectangle", found, locked, other, (across,), sides)
 
 
-def _side(board: Board, found: Rectangle, value: Value, one: Cell, two: Cell) -> House | None:
+def _side(board: CandidateBoard, found: Rectangle, value: Value, one: Cell, two: Cell) -> House | None:
     """A house with both cells in which the value has no place outside the rectangle."""
     for house in board.links.houses_of[one]:
         if house.whole and house.bits >> two & 1 and not board.places[value] & house.bits & ~found.cells:
@@ -199,7 +199,7 @@ def _side(board: Board, found: Rectangle, value: Value, one: Cell, two: Cell) ->
 
 
 def _locked(
-    board: Board, name: str, found: Rectangle, locked: Value, gone: Mask, cells: tuple[Cell, ...],
+    board: CandidateBoard, name: str, found: Rectangle, locked: Value, gone: Mask, cells: tuple[Cell, ...],
     houses: tuple[House, ...],
 ) -> Iterator[Step]:  # fmt: skip
     removing = board.present(union(cells), gone)
@@ -214,7 +214,7 @@ def _locked(
     "avoidable rectangle type 1", rank=257, label=Label.HARD, code="0607", unique=True,
     hodoku=Hodoku(4020, 100, "hard"),
 )  # fmt: skip
-def avoidable_1(board: Board) -> Iterator[Step]:
+def avoidable_1(board: CandidateBoard) -> Iterator[Step]:
     """Three corners are filled but not given: the fourth cannot take the value that could be exchanged."""
     for corners, pattern in _avoidable(board.position):
         open_corners = corners.cells & board.open
@@ -232,7 +232,7 @@ def avoidable_1(board: Board) -> Iterator[Step]:
     "avoidable rectangle type 2", rank=258, label=Label.HARD, code="0608", unique=True,
     hodoku=Hodoku(4030, 100, "hard"),
 )  # fmt: skip
-def avoidable_2(board: Board) -> Iterator[Step]:
+def avoidable_2(board: CandidateBoard) -> Iterator[Step]:
     """Two corners are filled but not given, the others have one further candidate, the same: it is in one of them."""
     size = board.links.size
     for corners, pattern in _avoidable(board.position):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from nonet.core.layout import Cell
 from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Mask, Value
-from nonet.logic.board import Board
+from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Hodoku, Label, technique
@@ -121,18 +121,18 @@ class Bent(Step):
 
 
 @technique("xy-wing", rank=220, label=Label.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
-def xy_wing(board: Board) -> Iterator[Step]:
+def xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xy sees cells xz and yz: one of these is z."""
     yield from _wings(board, "xy-wing", 2)
 
 
 @technique("xyz-wing", rank=230, label=Label.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
-def xyz_wing(board: Board) -> Iterator[Step]:
+def xyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xyz sees cells xz and yz: one of the three is z."""
     yield from _wings(board, "xyz-wing", 3)
 
 
-def _wings(board: Board, name: str, size: int) -> Iterator[Step]:
+def _wings(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
     links, masks = board.links, board.masks
     pairs = board.with_count(2)
     for pivot in bits(board.with_count(size)):
@@ -156,7 +156,7 @@ def _wings(board: Board, name: str, size: int) -> Iterator[Step]:
 
 
 @technique("w-wing", rank=240, label=Label.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
-def w_wing(board: Board) -> Iterator[Step]:
+def w_wing(board: CandidateBoard) -> Iterator[Step]:
     """Two cells with the same two candidates, joined by a strong link on one of them: one of the cells is the other."""
     links = board.links
     alike: dict[Mask, list[Cell]] = {}
@@ -175,7 +175,7 @@ def w_wing(board: Board) -> Iterator[Step]:
 
 
 def _joined(
-    board: Board, ends: tuple[Cell, Cell], value: Value, other: Value, removing: tuple[int, ...]
+    board: CandidateBoard, ends: tuple[Cell, Cell], value: Value, other: Value, removing: tuple[int, ...]
 ) -> Iterator[Step]:
     sees = board.links.sees
     a, b = ends
@@ -192,19 +192,19 @@ def _joined(
 
 
 @technique("wxyz-wing", rank=348, label=Label.HARD)
-def wxyz_wing(board: Board) -> Iterator[Step]:
+def wxyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """Four cells with four values, bent so that one value alone can be there twice: one of them is that value."""
     yield from _bent(board, "wxyz-wing", 4)
 
 
 @technique("vwxyz-wing", rank=349, label=Label.HARD, everyday=False)
-def vwxyz_wing(board: Board) -> Iterator[Step]:
+def vwxyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """Five or six cells with as many values, bent so that one value alone can be there twice."""
     for size in range(5, LARGEST + 1):
         yield from _bent(board, "vwxyz-wing", size)
 
 
-def _bent(board: Board, name: str, size: int) -> Iterator[Step]:
+def _bent(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
     """Cells in two crossing houses: each of the values but one lies in a single of the two."""
     for cells, values, value in board.links.sight.bent(board.masks, size):
         group = union(cells)

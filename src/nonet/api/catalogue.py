@@ -1,0 +1,131 @@
+"""What there is: every rule, format, engine, method and technique by its name, with a line that says what it is.
+
+Names are listed without importing what they name; descriptions import it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any
+
+from nonet.api.examples import example, examples
+from nonet.api.reading import read
+from nonet.codecs import codecs
+from nonet.constraints import constraints
+from nonet.core.constraint import Constraint
+from nonet.engines import engines
+from nonet.logic.technique import Technique as Technique, catalogue
+from nonet.methods import methods
+from nonet.render.text import STYLES
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A kind of rule: its `fields` as (name, type, default or None if it must be given), and an example.
+
+    `toml` is a whole puzzle with the rule, and `python` makes the first rule of it.
+    """
+
+    name: str
+    help: str
+    fields: tuple[tuple[str, str, str | None], ...]
+    toml: str | None
+    python: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format or print style, and whether `read` and `write` know it."""
+
+    name: str
+    help: str
+    reads: bool
+    writes: bool
+
+
+def rule_names() -> tuple[str, ...]:
+    """Every rule that files and `nonet.rules` know."""
+    return constraints.names
+
+
+def describe_rule(name: str) -> Rule:
+    """A rule by its name, 'killer cage' or 'killer-cage'."""
+    wanted = name.strip().lower().replace("-", " ").replace("_", " ")
+    kind = constraints[wanted]
+    file = f"rules/{wanted.replace(' ', '_')}.toml"
+    text = _text(example(file)) if file in examples() else None
+    told = tuple((field.name, _type(field), _default(field)) for field in fields(kind))  # type: ignore[arg-type]
+    return Rule(wanted, _first_line(kind), told, text, None if text is None else _python(text, kind))
+
+
+def rules() -> Iterator[tuple[str, str]]:
+    """Every rule with its line."""
+    return ((name, _first_line(constraints[name])) for name in constraints.names)
+
+
+def formats() -> Iterator[Format]:
+    """Every format, then every print style that is only written."""
+    for name in codecs.names:
+        yield Format(name, _first_line(type(codecs[name])), reads=True, writes=True)
+    for name, style in STYLES.items():
+        if name not in codecs:
+            yield Format(name, _first_line(style), reads=False, writes=True)
+
+
+def format_names() -> tuple[str, ...]:
+    """Every format that can be read."""
+    return codecs.names
+
+
+def engine_names() -> tuple[str, ...]:
+    """Every engine, installed or not."""
+    return engines.names
+
+
+def method_names() -> tuple[str, ...]:
+    """The founding ways."""
+    return methods.names
+
+
+def techniques() -> tuple[Technique, ...]:
+    """Every technique, easiest first."""
+    return catalogue()
+
+
+def _first_line(thing: object) -> str:
+    return (thing.__doc__ or "").split("\n\n")[0].replace("\n", " ").strip()
+
+
+def _type(field: Field[Any]) -> str:
+    return field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
+
+
+def _default(field: Field[Any]) -> str | None:
+    if field.default is not MISSING:
+        return repr(field.default)
+    return None if field.default_factory is MISSING else repr(field.default_factory())
+
+
+def _text(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def _python(text: str, kind: type[Constraint]) -> str | None:
+    made = next((rule for rule in read(text, format="toml").constraints if type(rule) is kind), None)
+    if made is None:
+        return None
+    homes = {each.__name__: each.__module__ for each in _kinds(made)}
+    return "\n".join(f"from {homes[name]} import {name}" for name in sorted(homes)) + f"\n\n{made!r}"
+
+
+def _kinds(value: object) -> Iterator[type[Constraint]]:
+    """The kinds of rules in a value: of a rule itself, and of those that it is made of."""
+    if isinstance(value, Constraint):
+        yield type(value)
+        for field in fields(value):  # type: ignore[arg-type]
+            yield from _kinds(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _kinds(each)

@@ -1,0 +1,115 @@
+"""Arguments that are one of known words, and PUZZLE: how a shell completes them, and what is made of them.
+
+The words are looked up when a shell asks, so that they cost nothing otherwise. What is wrong with a word is said by
+those who know it, with a hint; here everything passes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+Words = Callable[[], Iterable[str]]
+
+
+class Word(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions of click only
+    """One of some words."""
+
+    name = "word"
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        begun = incomplete.lower()
+        return [CompletionItem(word) for word in self._words() if word.lower().startswith(begun)]
+
+
+class PuzzleType(click.ParamType):  # type: ignore[type-arg]
+    """A file, '-', or the puzzle itself. `examples/NAME` that is no file here is the example that comes with Nonet."""
+
+    name = "puzzle"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return _found(str(value))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class FilePath(click.Path):
+    """A file, or an example as for PUZZLE."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(_found(value) if isinstance(value, str) else value, param, ctx)
+
+
+def _found(text: str) -> str:
+    if not text.startswith("examples/") or os.path.exists(text):
+        return text
+    from nonet.api.examples import example
+
+    path = example(text.removeprefix("examples/"))
+    print(f"nonet: {text} is not in this folder, so it is the one that comes with Nonet", file=sys.stderr)
+    return path
+
+
+def _formats() -> Iterable[str]:
+    from nonet.api.catalogue import format_names
+
+    return format_names()
+
+
+def _writable() -> Iterable[str]:
+    from nonet.api.writing import formats
+
+    return formats()
+
+
+def _engines() -> Iterable[str]:
+    from nonet.api.catalogue import engine_names
+
+    return ("auto", *engine_names())
+
+
+def _methods() -> Iterable[str]:
+    from nonet.api.catalogue import method_names
+
+    return method_names()
+
+
+def _techniques() -> Iterable[str]:
+    from nonet.api.catalogue import techniques
+
+    return (entry.name for entry in techniques())
+
+
+def _rules() -> Iterable[str]:
+    from nonet.api.catalogue import rule_names
+
+    return (name.replace(" ", "-") for name in rule_names())
+
+
+PUZZLE = PuzzleType()
+RULE = Word(_rules)
+
+WORDS: dict[str, Word] = {
+    "--format": Word(_formats),
+    "--to": Word(_writable),
+    "--style": Word(_writable),
+    "--engine": Word(_engines),
+    "--method": Word(_methods),
+    "--technique": Word(_techniques),
+}
+"""What an option of this name takes, in every command."""

@@ -1,0 +1,303 @@
+"""What a rule says: the fields of its class, each with the kind of thing that it holds.
+
+Whoever reads, writes, names or shows rules asks here, and nobody else reads annotations: the codecs, TOML, the names of
+clues, lowering. A field's annotation is a type, or the text of one where the module begins with
+`from __future__ import annotations`; both mean the same.
+
+A rule may be built with the names of cells, `KillerCage("r1c1-r1c3", 16)`. As it does not know its board, it keeps the
+text: it is *unbound*, until `bound` (and with it `Puzzle.with_rules`) makes the rule with the cells of a board from it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence, Set as AbstractSet
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from functools import cache
+from inspect import get_annotations
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+
+from nonet.core import names
+from nonet.core.errors import BrokenRules
+from nonet.core.layout import Area, Cell, Layout, Place
+from nonet.core.symbols import Symbol
+
+if TYPE_CHECKING:
+    from nonet.core.constraint import Constraint
+
+FieldKind = Literal["cell", "place", "symbol", "int", "float", "str", "bool", "rule", "area", "list", "other"]
+
+_KINDS: dict[object, FieldKind] = {int: "int", float: "float", str: "str", bool: "bool", Area: "area"}
+_LISTS = (tuple, list, frozenset, Sequence, AbstractSet)
+
+R = TypeVar("R", bound="Constraint")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a field holds: one thing of a `kind`, or a list of things.
+
+    `items` are the forms of a list's items: one for all of them if the list is `endless`, else one each. `optional`
+    says that there may be nothing, None; `unordered`, that the list is a set.
+    """
+
+    kind: FieldKind
+    items: tuple[Form, ...] = ()
+    endless: bool = False
+    optional: bool = False
+    unordered: bool = False
+
+    def item(self, place: int) -> Form:
+        """The form of the item in this place, from 0."""
+        return self.items[0] if self.endless else self.items[place]
+
+    @property
+    def holds_cells(self) -> bool:
+        """Whether there are cells in it, at whatever depth."""
+        return self.kind == "cell" or any(item.holds_cells for item in self.items)
+
+    @property
+    def is_cells(self) -> bool:
+        """Whether it is a list of cells, such as a text can name."""
+        return self.kind == "list" and all(item.kind == "cell" for item in self.items)
+
+    @property
+    def holds_rules(self) -> bool:
+        """Whether there are rules in it, at whatever depth."""
+        return self.kind == "rule" or any(item.holds_rules for item in self.items)
+
+
+class RuleField(NamedTuple):
+    """A field of a rule's class; `default` is what it holds unless told, None if it is `required`."""
+
+    name: str
+    form: Form
+    required: bool
+    default: object
+
+
+@cache
+def fields_of(rule: type[Constraint]) -> tuple[RuleField, ...]:
+    """The fields of a rule's class, in their order; none if it is no dataclass."""
+    if not is_dataclass(rule):
+        return ()
+    found = []
+    for field in fields(rule):
+        default = field.default if field.default_factory is MISSING else field.default_factory()
+        form = _form(_annotation(rule, field.name, field.type))
+        found.append(RuleField(field.name, form, default is MISSING, None if default is MISSING else default))
+    return tuple(found)
+
+
+def _annotation(rule: type[Constraint], name: str, said: object) -> object:
+    """The type that an annotation means; a text is read where the class that has it stands."""
+    if not isinstance(said, str):
+        return said
+    owner = next(base for base in rule.__mro__ if name in get_annotations(base))
+    module = sys.modules.get(owner.__module__)
+    try:
+        return eval(said, {**_words(), **(vars(module) if module else {})}, dict(vars(owner)))
+    except Exception as trouble:
+        raise BrokenRules(
+            f"the annotation of {name!r} in {rule.__name__} cannot be read: {trouble}",
+            hint="import its names in the module itself, not for type checkers alone",
+        ) from None
+
+
+@cache
+def _words() -> dict[str, object]:
+    """What an annotation may say that its module does not know: a class within a function has its own names."""
+    from nonet.core.constraint import Constraint
+
+    return {
+        "Cell": Cell,
+        "Place": Place,
+        "Symbol": Symbol,
+        "Area": Area,
+        "Constraint": Constraint,
+        "Sequence": Sequence,
+    }
+
+
+def _form(said: object) -> Form:
+    """The form that a type means."""
+    from nonet.core.constraint import Constraint
+
+    if said == Symbol:
+        return Form("symbol")
+    if said == Cell:
+        return Form("cell")
+    if said == Place:
+        return Form("place")
+    origin = get_origin(said)
+    if origin is Annotated:
+        return _form(get_args(said)[0])
+    if origin in (Union, UnionType):
+        return _form_of_union(get_args(said))
+    if origin in _LISTS:
+        inner = get_args(said)
+        endless = origin is not tuple or (len(inner) == 2 and inner[1] is ...)
+        items = tuple(_form(each) for each in (inner[:1] if endless else inner))
+        return Form("list", items, endless, unordered=origin in (frozenset, AbstractSet))
+    if isinstance(said, type) and issubclass(said, Constraint):
+        return Form("rule")
+    return Form(_KINDS.get(said, "other"))
+
+
+def _form_of_union(members: tuple[object, ...]) -> Form:
+    rest = [member for member in members if member is not NoneType]
+    whole = _form(rest[0]) if len(rest) == 1 else Form("symbol" if set(rest) == {int, str} else "other")
+    return replace(whole, optional=len(rest) < len(members))
+
+
+# What the fields hold
+
+
+def cells_of(rule: Constraint) -> list[Cell]:
+    """The cells that a rule names, in the order of its fields. Rules within it name their own."""
+    return [cell for name, form, _ in _cell_fields(type(rule)) for cell in _cells(getattr(rule, name), form)]
+
+
+def places_of(rule: Constraint) -> list[Place]:
+    """The places beside the board where a rule stands."""
+    return [getattr(rule, field.name) for field in fields_of(type(rule)) if field.form.kind == "place"]
+
+
+def check_on_board(rule: Constraint, layout: Layout) -> None:
+    """Every cell that the rule names is on the board. Asked of every rule of every puzzle."""
+    on_board = layout.on_board
+    for name, form, plain in _cell_fields(type(rule)):
+        value = getattr(rule, name)
+        if plain and (on_board.issuperset(value) if type(value) is tuple else value in on_board):
+            continue
+        check_bound(rule)
+        for cell in _cells(value, form):
+            if cell not in on_board:
+                off = layout.name(cell)
+                raise BrokenRules(f"the rule {rule.kind!r} names a cell that is not on the board: {off}")
+
+
+@cache
+def _cell_fields(rule: type[Constraint]) -> tuple[tuple[str, Form, bool], ...]:
+    """The fields with cells in them, and whether they hold one cell or a plain row of them."""
+    return tuple(
+        (name, form, not form.optional and (form.kind == "cell" or form.is_cells))
+        for name, form, _, _ in fields_of(rule)
+        if form.holds_cells
+    )
+
+
+def _cells(value: Any, form: Form) -> Iterator[Cell]:
+    if form.kind == "cell" and value is not None:
+        yield value
+    elif form.kind == "list" and isinstance(value, tuple | list | frozenset):
+        for place, item in enumerate(value):
+            yield from _cells(item, form.item(place))
+
+
+# Names in the place of cells
+
+
+def is_bound(rule: Constraint) -> bool:
+    """Whether the rule has cells wherever it may have names of them. Asked of every rule that is made."""
+    for name, form, row in _named_fields(type(rule)):
+        value = getattr(rule, name)
+        kind = type(value)
+        if kind is not int and not (row and kind is tuple and str not in map(type, value)) and _has_names(value, form):
+            return False
+    return True
+
+
+def check_bound(rule: Constraint) -> None:
+    """The rule can be used on a board; the error says what to do if it cannot."""
+    if not is_bound(rule):
+        raise BrokenRules(
+            f"the rule {rule.kind!r} calls its cells by name, and does not know on which board: {rule}",
+            hint="put it on a board with puzzle.with_rules(rule)",
+        )
+
+
+def bound(rule: R, layout: Layout) -> R:
+    """The rule with the cells of this board in the place of their names; itself if it has none."""
+    if is_bound(rule):
+        return rule
+    return replace(rule, **_read(rule, layout))  # type: ignore[type-var]
+
+
+def settled(rule: Constraint) -> bool:
+    """To be asked when a rule has been made: whether it can be checked now.
+
+    Places beside the board have the same name on every board, and are read at once. Where cells are named the rule
+    stays as it is, with tuples for lists, if all names are good ones.
+    """
+    if is_bound(rule):
+        return True
+    for name, value in _read(rule, None).items():
+        object.__setattr__(rule, name, value)
+    return is_bound(rule)
+
+
+@cache
+def _named_fields(rule: type[Constraint]) -> tuple[tuple[str, Form, bool], ...]:
+    """The fields in which there may be names of cells, and whether they hold a row of cells."""
+    return tuple((name, form, form.is_cells) for name, form, _, _ in fields_of(rule) if _takes_names(form))
+
+
+def _takes_names(form: Form) -> bool:
+    return form.kind in ("cell", "place", "rule") or any(map(_takes_names, form.items))
+
+
+def _has_names(value: Any, form: Form) -> bool:
+    if isinstance(value, str):
+        return form.kind in ("cell", "place") or form.is_cells
+    if form.kind == "rule":
+        return hasattr(value, "kind") and not is_bound(value)
+    if form.kind == "list" and isinstance(value, tuple | list):
+        most = len(value) if form.endless else len(form.items)
+        return any(_has_names(item, form.item(place)) for place, item in enumerate(value[:most]))
+    return False
+
+
+def _read(rule: Constraint, layout: Layout | None) -> dict[str, Any]:
+    """The fields with names in them, read for a board; without one the names are only looked at."""
+    return {
+        name: _read_value(rule, name, getattr(rule, name), form, layout)
+        for name, form, _ in _named_fields(type(rule))
+        if _has_names(getattr(rule, name), form)
+    }
+
+
+def _read_value(rule: Constraint, field: str, value: Any, form: Form, layout: Layout | None) -> Any:
+    if isinstance(value, str):
+        return _read_text(rule, field, value, form, layout)
+    if form.kind == "rule" and layout is not None:
+        return bound(value, layout)
+    if form.kind != "list" or not isinstance(value, tuple | list):
+        return value
+    found: list[Any] = []
+    for place, item in enumerate(value):
+        if form.is_cells and isinstance(item, str):  # which may be a run of cells
+            read = _read_text(rule, field, item, form, layout)
+            found += read if layout is not None else [read]
+        else:
+            found.append(_read_value(rule, field, item, form.item(min(place, len(form.items) - 1)), layout))
+    return tuple(found)
+
+
+def _read_text(rule: Constraint, field: str, text: str, form: Form, layout: Layout | None) -> Any:
+    try:
+        places = [place for _, place in names.places_in(text)]
+        if form.kind != "list" and len(places) != 1:
+            raise BrokenRules(f"{len(places)} cells where there must be one", hint="write r3c5 for row 3, column 5")
+        if form.kind == "place":
+            return places[0]
+        if layout is None:
+            return text
+        cells = tuple(layout.cell(*place) for place in places)
+    except BrokenRules as broken:
+        kind = getattr(rule, "kind", type(rule).__name__)
+        raise BrokenRules(
+            f"the rule {kind!r} has {text!r} for its {field}: {broken.message}", hint=broken.hint
+        ) from None
+    return cells if form.kind == "list" else cells[0]
