@@ -10,12 +10,14 @@ namespace nonet::symmetry {
 std::uint32_t Search::run(const std::uint8_t* cells, std::uint8_t* form, Map& map) {
     form_ = form;
     board_.load(cells);
-    int level = 3;
-    if (first_row()) {
+    const unsigned first = first_row();
+    if (first == kFullRow) {
         full_first_rows();
-        level = 2;
+        next_row(2);
+    } else {
+        first_band(first);
     }
-    for (; level < kSide; ++level) next_row(level);
+    for (int level = 3; level < kSide; ++level) next_row(level);
     return finish(map);
 }
 

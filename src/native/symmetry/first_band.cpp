@@ -32,7 +32,6 @@ constexpr Shapes make_shapes() {
 }
 
 constexpr Shapes kShapes = make_shapes();
-constexpr unsigned kFull = 3 << 4 | 3 << 2 | 3;
 
 bool is_known(unsigned label) { return label - 1 < kSide; }
 
@@ -104,8 +103,9 @@ void Search::note(int cell, unsigned value, int next) {
     }
 }
 
-bool Search::first_row() {
-    unsigned best = kFull;
+// The least first row that any row of either side allows, as its key in kShapes.
+unsigned Search::first_row() {
+    unsigned best = kFullRow;
     for (const Side& side : board_.sides) {
         for (const unsigned clues : side.clues) best = std::min<unsigned>(best, kShapes.key[clues]);
     }
@@ -114,19 +114,20 @@ bool Search::first_row() {
         const int clues = static_cast<int>(best >> (4 - 2 * stack) & 3);
         for (int i = 0; i < 3; ++i) form_[stack * 3 + i] = static_cast<std::uint8_t>(i < 3 - clues ? 0 : next++);
     }
-    if (best == kFull) return true;
+    return best;
+}
+
+void Search::first_band(unsigned first_row) {
     seeds_.clear();
     for (int t = 0; t < 2; ++t) {
-        const Side& side = board_.sides[t];
         for (int row = 0; row < kSide; ++row) {
-            if (kShapes.key[side.clues[row]] == best) seed(t, row);
+            if (kShapes.key[board_.sides[t].clues[row]] == first_row) seed(t, row);
         }
     }
     second_row_begins();
     for (int stack = 1; stack < 3; ++stack) extend_band(1, stack);
     for (int stack = 0; stack < 3; ++stack) extend_band(2, stack);
     settle_columns();
-    return false;
 }
 
 // One seed for each order of the stacks and each choice of the second row. (Blank rows are alike, and one could stand for all;

@@ -68,7 +68,9 @@ private:
         std::uint8_t side, first, second;  // source rows
         std::uint8_t order;                // of the stacks, in kOrders
     };
-    bool first_row();
+    static constexpr unsigned kFullRow = 3 << 4 | 3 << 2 | 3;  // three clues in each box: the grid is full
+    unsigned first_row();
+    void first_band(unsigned first_row);
     void seed(int side, int row);
     void second_row_begins();
     void extend_band(int level, int stack);
