@@ -5,15 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt README.md $(shell find src -type f -not -path '*/__pycache__/*')
 
-.PHONY: demo test sanitize fuzz verify docs clean
+.PHONY: demo test sanitize plain fuzz verify docs clean
 
 demo: $(VENV)/.installed
 	@$(BIN)/nonet demo
 
 # Everything that must hold before a change lands: style, types, documents and tests.
-test: $(VENV)/.installed-dev sanitize
+test: $(VENV)/.installed-dev sanitize plain
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(wildcard src/native/*.hpp src/native/*/*.?pp tests/native/*.?pp)
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -m "not slow" -n auto --durations=5
 
@@ -26,8 +27,21 @@ sanitize: $(VENV)/.installed-dev
 	build/sanitize/general_test 500
 	build/sanitize/logic_test 1000
 	build/sanitize/se_test 400
+	build/sanitize/generate_test 300
 	build/sanitize/symmetry_test 2000
 	build/sanitize/fuzz_classic 3000
+
+# The native code as a compiler without vector extensions builds it: the plain kernels (src/native/portable.hpp).
+plain: $(VENV)/.installed-dev
+	$(BIN)/cmake -S . -B build/plain -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DNONET_MODULE=OFF -DNONET_TESTS=ON \
+		-DNONET_NO_EXTENSIONS=ON > /dev/null
+	$(BIN)/cmake --build build/plain
+	build/plain/portable_test
+	build/plain/classic_test quick
+	build/plain/general_test 500
+	build/plain/logic_test 1000
+	build/plain/se_test 400
+	build/plain/symmetry_test 2000
 
 # The native code under libFuzzer for a minute; needs clang.
 fuzz: $(VENV)/.installed-dev

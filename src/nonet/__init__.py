@@ -10,7 +10,8 @@ Look at box 1.
 Wherever a puzzle is taken, so is any text that `read` knows; only a `Path` is opened as a file. `help(nonet.solve)`
 tells more of a name, and the command `nonet` does the same from a shell.
 
-Read      read, read_many; generate, fresh_seed
+Read      read, read_many
+Make      generate, generate_many (Made), fresh_seed
 Solve     solve, solutions, count, solve_many (Batch); consistent, solve_areas; methods, the five founding ways
 Check     check (Report), conflict, redundant, true_candidates
 Explain   explain (Trace of Steps), hint (Hint), why (Why), instances
@@ -19,6 +20,7 @@ Rate      rate (Rating), rate_many (Ratings)
 Draw      draw, as SVG; most nouns show themselves in a notebook
 Write     write, formats
 
+Rules     rules.KillerCage, rules.Thermo and all others, for `Puzzle.with_rules`
 Nouns     Puzzle, Grid, Layout, Area, Constraint, Outcome with its Status; Clue, Clash, Conflict, Mistake, Redundancy,
           TrueCandidates; Problem, what `lower` makes of a puzzle for the engines; is_cell_name("r3c5")
 Errors    NonetError (a ValueError): ParseError, BrokenRules, CannotEncode, BudgetExceeded, EngineUnavailable

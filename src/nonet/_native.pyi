@@ -45,6 +45,19 @@ def augment_rows(
     images: np.ndarray[tuple[int, int, int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
+def generate_rows(
+    seed: int,
+    first: int,
+    groups: Sequence[Sequence[int]] | None,
+    floor: int,
+    fewest: int,
+    most: int,
+    attempts: int,
+    threads: int,
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    tried: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None: ...
 def general_candidates(
     primitives: tuple[Primitive, ...],
     domains: tuple[int, ...],
@@ -79,11 +92,11 @@ class ClassicSolutions:
     @property
     def guesses(self) -> int: ...
 
-class Follower:
+class ImplicationGraph:
     def __init__(
         self, nodes: int, weak: bytes, groups: list[list[int]], locks: list[tuple[list[int], list[int]]]
     ) -> None: ...
-    def follow(self, alive: bytes, nodes: list[int], on: bool, reach: int) -> list[tuple[bool, bytes, bytes]]: ...
+    def closures(self, alive: bytes, nodes: list[int], on: bool, depth: int) -> list[tuple[bool, bytes, bytes]]: ...
 
 class Sight:
     def __init__(
@@ -105,40 +118,49 @@ class Sight:
     def locked(self, masks: Sequence[int], from_lines: bool) -> list[tuple[int, int, int]]: ...
     def pairs(self, masks: Sequence[int]) -> list[tuple[int, int, int, int]]: ...
     def bent(self, masks: Sequence[int], size: int) -> list[tuple[list[int], int, int]]: ...
-    def sue_de_coq(self, masks: Sequence[int], most: int) -> list[tuple[int, int, list[int], list[int], list[int]]]: ...
+    def sue_de_coq(
+        self, masks: Sequence[int], max_cells: int
+    ) -> list[tuple[int, int, list[int], list[int], list[int]]]: ...
     def almost_locked(
-        self, masks: Sequence[int], most: int
+        self, masks: Sequence[int], max_cells: int
     ) -> list[tuple[bytes, int, int, list[tuple[int, bytes, bytes, bytes]]]]: ...
-    def spot_links(self, masks: Sequence[int], spots: list[tuple[int, bytes]]) -> list[tuple[bytes, bytes]]: ...
+    def group_links(self, masks: Sequence[int], groups: list[tuple[int, bytes]]) -> list[tuple[bytes, bytes]]: ...
     def set_chains(
         self,
         masks: Sequence[int],
-        most: int,
+        max_cells: int,
         candidates: list[int],
         weak: bytes,
         groups: list[tuple[int, bytes]],
         strong: list[tuple[int, int]],
     ) -> tuple[bytes, bytes, bytes]: ...
-    def grown(
-        self, places: list[int], bases: list[int], covers: list[int], size: int, room: int, loose: bool, limit: int
+    def find_fish(
+        self,
+        cells: list[int],
+        bases: list[int],
+        covers: list[int],
+        base_count: int,
+        cover_count: int,
+        composite: bool,
+        limit: int,
     ) -> list[tuple[list[int], list[int]]]: ...
-    def impossible(self, places: list[int], limit: int) -> list[int]: ...
-    def certain(self, places: list[int], limit: int) -> list[int]: ...
+    def in_no_template(self, cells: list[int], limit: int) -> list[int]: ...
+    def in_every_template(self, cells: list[int], limit: int) -> list[int]: ...
 
-class Web:
+class LinkGraph:
     def __init__(
         self,
         candidates: int,
         size: int,
-        spots: list[int],
+        nodes: list[int],
         weak: bytes,
         strong: list[tuple[int, int]],
         cells: list[list[int]],
     ) -> None: ...
-    def within(self, spots: bytes, strong: list[tuple[int, int]] | None) -> Web: ...
-    def refuted(self, spots: bytes) -> bytes: ...
+    def subgraph(self, nodes: bytes, strong: list[tuple[int, int]] | None) -> LinkGraph: ...
+    def refuted(self, nodes: bytes) -> bytes: ...
     def reached(self, start: int) -> bytes: ...
-    def ways(self, starts: bytes, ends: bytes, down: bool, by_link: bool) -> list[tuple[int, ...]]: ...
+    def chains(self, starts: bytes, ends: bytes, down: bool, by_link: bool) -> list[tuple[int, ...]]: ...
 
 class GeneralSearch:
     def __init__(

@@ -14,12 +14,9 @@ from hypothesis import given, settings, strategies as st
 
 import nonet
 from nonet import Board, Layout, NonetError, ParseError, Puzzle
-from nonet.constraints.even import Even
-from nonet.constraints.killer_cage import KillerCage
-from nonet.constraints.thermo import Thermo
-from nonet.constraints.whisper import Whisper
 from nonet.core.primitives import AllDifferent
 from nonet.core.problem import Problem, lower
+from nonet.rules import Even, KillerCage, Thermo, Whisper, Windoku
 
 SMALL = nonet.read("1... ..2. .3.. ...4")
 EMPTY = Puzzle.empty(box=(2, 2))
@@ -258,6 +255,13 @@ def test_conflicts_name_the_rule() -> None:
     board.place("r1c1", 4)
     assert [str(clash) for clash in board.conflicts()] == ["the pencil marks allow no 4 in r1c1"]
     assert board.conflicts()[0].rule is None
+
+
+def test_areas_of_a_board_wide_rule_have_their_names() -> None:
+    board = Board(Puzzle.empty().with_rules(Windoku()))
+    board.place("r2c2", 5)
+    board.place("r4c4", 5)
+    assert [str(clash) for clash in board.conflicts()] == ["window 1 has 5 at r2c2 and r4c4"]
 
 
 # The solution.

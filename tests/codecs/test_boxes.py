@@ -9,7 +9,7 @@ import pytest
 from tests.codecs.written import read_back
 
 from nonet.codecs import Source, Wishes, codecs, sniff
-from nonet.codecs._assemble import box_note
+from nonet.codecs._notes import box_note
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import default_symbols

@@ -135,5 +135,5 @@ def test_a_heading_inside_a_board_is_passed_over() -> None:
 
 
 def test_encode() -> None:
-    text = codecs["grid"].encode(Puzzle.empty((1, 2), "ab"))
+    text = codecs["grid"].encode(Puzzle.empty((1, 2)))
     assert text == "# box 1x2\n+-----+\n| . . |\n+-----+\n| . . |\n+-----+"

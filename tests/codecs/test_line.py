@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, strategies as st
 
-from nonet.codecs import Source, Wishes, codecs, sniff
+from nonet.codecs import NO_WISHES, Source, Wishes, _in_line, codecs, sniff
+from nonet.codecs._assemble import assemble
 from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.puzzle import Puzzle
 
@@ -128,3 +130,20 @@ def test_foreign_habits(text: str) -> None:
     assert [each.line() for each in codecs["line"].stream(iter(text.splitlines(True)), "<lines>")] == [
         "1.....2..3.....4"
     ]
+
+
+LENGTHS = st.sampled_from([15, 16, 17, 25, 36, 49, 64, 81, 100])
+
+
+@given(LENGTHS.flatmap(lambda length: st.text("123456789.0_*?-", min_size=length, max_size=length)))
+def test_the_fast_way_reads_the_same(text: str) -> None:
+    """What it does not understand it leaves alone; what it does reads as cell by cell."""
+    fast = _in_line.decode_plain(f" {text}\n")
+    try:
+        plain = assemble(Source(text), _in_line.cells(Source(text))[0], NO_WISHES)
+    except ParseError:
+        assert fast is None
+        return
+    assert fast is None or (fast == plain and fast.metadata == plain.metadata)
+    digits_fit = len(text) <= 81 and max((int(sign) for sign in text if sign.isdigit()), default=0) <= plain.layout.rows
+    assert (fast is not None) == digits_fit

@@ -89,7 +89,7 @@ def test_a_note_names_the_boxes(name: str) -> None:
 def test_other_symbols() -> None:
     puzzle = Puzzle.empty((2, 2), ("red", "green", "blue", "tan")).with_givens(bytes([1, *[0] * 14, 2]))
     text = sized.encode(puzzle)
-    assert text.startswith("4 4\nred - - -\n")
+    assert text.startswith("# symbols red,green,blue,tan\n4 4\nred - - -\n")
     assert sized.decode(Source(text), Wishes(symbols=puzzle.symbols)) == puzzle
     with pytest.raises(CannotEncode):
         sized.encode(Puzzle.empty((2, 2), ("a b", "c", "d", "e")).with_givens(bytes([1, *[0] * 15])))

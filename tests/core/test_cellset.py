@@ -59,8 +59,8 @@ def test_cells_by_name() -> None:
     [
         ({"r1c10": 5}, "r1c10 is off the board"),
         ({"c1": 5}, "'c1' does not name a cell"),
-        ({99: 5}, "the cell 99, which is not on the board"),
-        ({-1: 5}, "the cell -1, which is not on the board"),
+        ({99: 5}, "there is no cell 99 on this board"),
+        ({-1: 5}, "there is no cell -1 on this board"),
         ({"r1c1": 10}, "the given 10 of r1c1 is not one of the symbols .they are 1, 2, 3"),
         ({"r1c1": "5"}, "the given '5' of r1c1 is not one of the symbols"),
     ],
@@ -71,6 +71,11 @@ def test_givens_that_cannot_be(givens: dict[str | int, int | str], words: str) -
 
 
 def test_names_that_are_none() -> None:
-    for asked in (lambda: NINE["r0c1"], lambda: NINE.peers("x"), lambda: NINE.pencil_marks()["r1c10"]):
+    for asked in (
+        lambda: NINE["r0c1"],
+        lambda: NINE.peers("x"),
+        lambda: NINE.peers(81),
+        lambda: NINE.pencil_marks()["r1c10"],
+    ):
         with pytest.raises(BrokenRules):
             asked()

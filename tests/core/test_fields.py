@@ -88,6 +88,10 @@ def test_both_ways_of_annotating_mean_the_same() -> None:
         "inner": Form("list", (Form("rule"),), endless=True),
     }
     assert [field.name for field in fields_of(EARLY) if field.required] == ["terms", "pivot"]
+    words = [str(field.form) for field in fields_of(EARLY)]
+    assert words == [
+        *("list of (int, cell)", "cell", "place", "list of cells", "cell", "list of symbols", "list of rules"),
+    ]
 
 
 @pytest.mark.parametrize("made", [LATE, EARLY])

@@ -240,7 +240,7 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
     width = (links.places + 63) // 64 * 8
     groups = [union(house.cells[at : at + 2]) for house in links.houses for at in range(0, len(house.cells) - 1, 2)]
     spots = [(number % links.size, group.to_bytes(width, "little")) for number, group in enumerate(groups)]
-    assert native.spot_links(masks, spots) == plain.spot_links(masks, spots)
+    assert native.group_links(masks, spots) == plain.group_links(masks, spots)
     for most in (2, 4):
         assert native.almost_locked(masks, most) == plain.almost_locked(masks, most)
     assert native.sue_de_coq(masks, 3) == plain.sue_de_coq(masks, 3)
@@ -248,10 +248,10 @@ def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None
     whole, every = [house.number for house in links.whole_houses], [house.number for house in links.houses]
     for size, room, loose, limit in ((2, 2, True, 1000), (3, 2, False, 1000), (3, 3, False, 1000), (3, 3, True, 20)):
         arguments = places[::2], whole, every, size, room, loose, limit
-        assert native.grown(*arguments) == plain.grown(*arguments)
+        assert native.find_fish(*arguments) == plain.find_fish(*arguments)
     for limit in (3, 1000):
-        assert native.impossible(places, limit) == plain.impossible(places, limit)
-        assert native.certain(places, limit) == plain.certain(places, limit)
+        assert native.in_no_template(places, limit) == plain.in_no_template(places, limit)
+        assert native.in_every_template(places, limit) == plain.in_every_template(places, limit)
 
 
 def test_boards_of_more_values_than_a_word_has_bits_are_seen_plainly() -> None:
@@ -306,6 +306,6 @@ def test_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match="candidate"):
         sight.fill([3, 3], b"\3\0")
     with pytest.raises(ValueError, match="range"):
-        sight.impossible([2], 10)
+        sight.in_no_template([2], 10)
     with pytest.raises(OverflowError):
         sight.hidden([1 << 64, 0], 2)

@@ -14,6 +14,7 @@ import nonet
 from nonet.codecs import Source, Wishes, codecs
 from nonet.constraints import constraints
 from nonet.core.errors import BrokenRules
+from nonet.core.layout import Layout
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
 from nonet.logic.board import CandidateBoard
@@ -93,5 +94,8 @@ def test_pencil_marks_are_a_mapping_that_prints() -> None:
     marks = Puzzle.empty((2, 2)).with_givens({"r1c1": 1, "r1c3": 2, "r4c2": 3}).pencil_marks()
     assert dict(marks)[1] == marks["r1c2"] == (4,)
     assert 0 not in list(marks), "a given is no open cell"
+    assert ("r1c2" in marks, "r1c1" in marks, 99 in marks) == (True, False, False)
+    gap = Puzzle(Layout(1, 3, (), missing=frozenset((1,))), (1, 2), bytes(3))
+    assert str(gap.pencil_marks()) == "12    12"
     assert str(marks).splitlines()[0].split() == ["1", "4", "2", "34"]
     assert repr(marks) == "<PencilMarks of 13 open cells>"

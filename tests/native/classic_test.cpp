@@ -19,7 +19,8 @@
 namespace nonet::classic {
 extern const Kernel kernel_wide;
 extern const Kernel kernel_tight;
-}
+extern const Kernel kernel_plain;
+}  // namespace nonet::classic
 
 using namespace nonet::classic;
 using Row = std::vector<std::uint8_t>;  // 81 cells, 0 = empty
@@ -70,7 +71,7 @@ struct Brute {
         int best = -1, fewest = 10;
         for (int i = 0; i < 81; ++i) {
             if (cells[i]) continue;
-            const int n = __builtin_popcount(free(i));
+            const int n = nonet::count_bits(free(i));
             if (n < fewest) fewest = n, best = i;
         }
         if (best < 0) {
@@ -151,6 +152,7 @@ std::vector<const Kernel*> every_kernel() {
     auto list = kernels();
     list.push_back(&kernel_wide);
     list.push_back(&kernel_tight);
+    list.push_back(&kernel_plain);
     return list;
 }
 
@@ -173,7 +175,10 @@ void compare_ways(const char* name, const std::vector<Row>& rows, std::uint64_t 
         const std::uint8_t* grid = &base.solutions[i * 81];
         if (base.counts[i]) check(is_solution_of(grid, row), "not a solution", &row);
         else check(std::all_of(grid, grid + 81, [](int v) { return v == 0; }), "not zeros", &row);
-        const Status right = base.counts[i] == 0 ? Status::none : base.counts[i] > 1 ? Status::multiple : limit == 1 ? Status::found : Status::unique;
+        const Status right = base.counts[i] == 0  ? Status::none
+                             : base.counts[i] > 1 ? Status::multiple
+                             : limit == 1         ? Status::found
+                                                  : Status::unique;
         check(status == right, "status", &row);
         if (expected != ~std::uint64_t{0}) check(base.counts[i] == expected, "count as expected", &row);
         const Brute brute(row, limit, patience);
@@ -198,8 +203,9 @@ void compare_ways(const char* name, const std::vector<Row>& rows, std::uint64_t 
             std::uint16_t marks[81];
             if (!to_marks(rows[i].data(), marks)) continue;
             const Answer marked = solver.solve_marks(marks, limit);
-            check(marked.count == base.counts[i] && std::equal(marked.solution, marked.solution + 81, &base.solutions[i * 81]),
-                  "marks", &rows[i]);
+            check(
+                marked.count == base.counts[i] && std::equal(marked.solution, marked.solution + 81, &base.solutions[i * 81]),
+                "marks", &rows[i]);
             // The first solution of the list, and as many of them; in random order the same number.
             if (kernel != &best_kernel() && i % 8) continue;
             Solutions fixed(marks, *kernel), any(marks, i, *kernel);
@@ -217,8 +223,11 @@ void compare_ways(const char* name, const std::vector<Row>& rows, std::uint64_t 
         }
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    std::printf("%-24s limit %4llu  rows %7zu: none %zu, unique %zu, multiple %zu, found %zu, invalid %zu; beyond the oracle %zu  (%.1f s)\n",
-                name, static_cast<unsigned long long>(limit), rows.size(), kinds[0], kinds[1], kinds[2], kinds[3], kinds[4], unsure, seconds);
+    std::printf(
+        "%-24s limit %4llu  rows %7zu: none %zu, unique %zu, multiple %zu, found %zu, invalid %zu; beyond the oracle %zu  "
+        "(%.1f s)\n",
+        name, static_cast<unsigned long long>(limit), rows.size(), kinds[0], kinds[1], kinds[2], kinds[3], kinds[4], unsure,
+        seconds);
     std::fflush(stdout);
 }
 
@@ -255,13 +264,19 @@ Row random_row(std::mt19937_64& random) {
             row = keep(full_grid(random), below(82));
             row[below(81)] = static_cast<std::uint8_t>("\x0a\x1f\x2d\x2f\x3a\x41\x7f\x80\xb0\xff"[below(10)]);
             return row;
-        case 5: case 6: return keep(full_grid(random), 18 + below(10));  // several
-        case 7: case 8: return keep(full_grid(random), 26 + below(20));  // one or few
-        case 9: case 10:  // one clue wrong: mostly none
+        case 5:
+        case 6: return keep(full_grid(random), 18 + below(10));  // several
+        case 7:
+        case 8: return keep(full_grid(random), 26 + below(20));  // one or few
+        case 9:
+        case 10:  // one clue wrong: mostly none
             row = keep(full_grid(random), 20 + below(25));
             for (int tries = 0; tries < 100; ++tries) {
                 const int i = below(81);
-                if (row[i]) { row[i] = static_cast<std::uint8_t>(1 + below(9)); break; }
+                if (row[i]) {
+                    row[i] = static_cast<std::uint8_t>(1 + below(9));
+                    break;
+                }
             }
             return row;
         default: {  // clues that do not clash at sight
@@ -290,6 +305,19 @@ void small_batches(std::mt19937_64& random) {
     }
 }
 
+// The plain kernel has as many lanes as the base one and does the same work: not even the guesses differ.
+void plain_is_base(std::mt19937_64& random) {
+    const Kernel& base = *kernel_named("base");
+    check(kernel_plain.lanes == base.lanes, "lanes of the plain kernel");
+    std::vector<Row> rows;
+    for (int i = 0; i < 500; ++i) rows.push_back(random_row(random));
+    const auto order = in_order(rows.size());
+    const Results one = run(rows, order, &base, 1, 2), two = run(rows, order, &kernel_plain, 1, 2);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        check(same(one, i, two, i) && one.guesses[i] == two.guesses[i], "plain as base", &rows[i]);
+    }
+}
+
 void counting() {
     // A grid with its four pairs of swappable rows free has 2^4 solutions, and so on: counted by the oracle as well.
     Row grid(81, 0);
@@ -303,8 +331,10 @@ void counting() {
         for (const Kernel* kernel : every_kernel()) {
             Solver solver(*kernel);
             const Answer answer = solver.solve(puzzle.data(), 0);
-            check(answer.count == brute.count && answer.status == (free == 1 ? Status::unique : Status::multiple), "count all", &puzzle);
-            if (kernel == &best_kernel()) std::printf("%d rows free: %llu solutions\n", free, static_cast<unsigned long long>(answer.count));
+            check(answer.count == brute.count && answer.status == (free == 1 ? Status::unique : Status::multiple),
+                  "count all", &puzzle);
+            if (kernel == &best_kernel())
+                std::printf("%d rows free: %llu solutions\n", free, static_cast<unsigned long long>(answer.count));
             const Answer little = solver.solve(puzzle.data(), 0, 1);
             check(little.status == Status::gave_up || answer.guesses <= 1, "budget", &puzzle);
             check(little.guesses <= 1, "budget kept", &puzzle);
@@ -331,12 +361,14 @@ void orders_agree(std::mt19937_64& random) {
         std::uint16_t marks[81];
         if (!to_marks(row.data(), marks)) continue;
         std::vector<Solutions> lists;
-        for (const Kernel* kernel : every_kernel()) k % 2 ? lists.emplace_back(marks, 5, *kernel) : lists.emplace_back(marks, *kernel);
+        for (const Kernel* kernel : every_kernel())
+            k % 2 ? lists.emplace_back(marks, 5, *kernel) : lists.emplace_back(marks, *kernel);
         for (int n = 0; n < 300; ++n) {
             std::uint8_t first[81] = {}, other[81] = {};
             const auto next = lists[0].next(first);
             for (std::size_t i = 1; i < lists.size(); ++i) {
-                check(lists[i].next(other) == next && (next != Solutions::Next::solution || !std::memcmp(first, other, 81)), "order", &row);
+                check(lists[i].next(other) == next && (next != Solutions::Next::solution || !std::memcmp(first, other, 81)),
+                      "order", &row);
             }
             if (next == Solutions::Next::end) break;
         }
@@ -365,13 +397,16 @@ void stopping() {
         std::vector<std::uint32_t> guesses(5000);
         Batch batch{in.data(), 5000, 0, 0, 2, &stop, kernel, out.data(), counts.data(), status.data(), guesses.data()};
         solve(batch);
-        check(std::all_of(status.begin(), status.end(), [](int s) { return s == static_cast<int>(Status::stopped); }), "all stopped");
+        check(std::all_of(status.begin(), status.end(), [](int s) { return s == static_cast<int>(Status::stopped); }),
+              "all stopped");
         Batch bounded = batch;
         bounded.stop = nullptr;
         bounded.budget = 20;
         bounded.rows = 300;
         solve(bounded);
-        check(std::all_of(status.begin(), status.begin() + 300, [](int s) { return s == static_cast<int>(Status::gave_up); }), "all gave up");
+        check(
+            std::all_of(status.begin(), status.begin() + 300, [](int s) { return s == static_cast<int>(Status::gave_up); }),
+            "all gave up");
     }
 }
 
@@ -387,6 +422,7 @@ int main(int argc, char** argv) {
     std::mt19937_64 random(20240607);
     counting();
     orders_agree(random);
+    plain_is_base(random);
     stopping();
     for (int i = 0; i < (quick ? 1 : 20); ++i) small_batches(random);
     const std::size_t n = quick ? 3000 : 110000;
@@ -399,12 +435,16 @@ int main(int argc, char** argv) {
     rows.resize(n / 50);
     compare_ways("random", rows, 200, 300000, random);
     if (!directory.empty()) {
-        for (const char* name : {"easy", "minimal", "clue17", "top1465", "hardest_se11", "hardest_1106", "multiple_solutions"}) {
+        for (const char* name :
+             {"easy", "minimal", "clue17", "top1465", "hardest_se11", "hardest_1106", "multiple_solutions"}) {
             std::ifstream file(directory + "/" + name + ".txt");
             std::vector<Row> list;
             for (std::string line; std::getline(file, line) && (!quick || list.size() < 500);) {
                 Row row;
-                for (int i = 0; i < 81; ++i) row.push_back(line[static_cast<std::size_t>(i)] == '.' ? 0 : static_cast<std::uint8_t>(line[static_cast<std::size_t>(i)] - '0'));
+                for (int i = 0; i < 81; ++i)
+                    row.push_back(line[static_cast<std::size_t>(i)] == '.'
+                                      ? 0
+                                      : static_cast<std::uint8_t>(line[static_cast<std::size_t>(i)] - '0'));
                 list.push_back(row);
             }
             compare_ways(name, list, 2, 5000, random, std::strcmp(name, "multiple_solutions") ? 1 : 2);

@@ -11,13 +11,13 @@
 #include "dice.hpp"
 #include "logic/als.hpp"
 #include "logic/bent.hpp"
+#include "logic/closure.hpp"
 #include "logic/fish.hpp"
-#include "logic/follow.hpp"
-#include "logic/placements.hpp"
+#include "logic/link_graph.hpp"
 #include "logic/sight.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
-#include "logic/web.hpp"
+#include "logic/templates.hpp"
 
 using namespace nonet::logic;
 
@@ -47,7 +47,7 @@ struct World {
 };
 
 // Everything is tried again and again until nothing changes.
-Naive slow(const World& world, int start, bool on, Reach reach, const Naive* from = nullptr) {
+Naive slow(const World& world, int start, bool on, Depth depth, const Naive* from = nullptr) {
     Naive found;
     found.on.assign(world.nodes, 0);
     found.off.assign(world.nodes, 0);
@@ -77,7 +77,7 @@ Naive slow(const World& world, int start, bool on, Reach reach, const Naive* fro
                 if (left(node)) open.push_back(node);
                 fell = fell || (world.alive[node] && found.off[node]);
             }
-            if (reach == Reach::chains) {
+            if (depth == Depth::chains) {
                 if (alive.size() != 2) continue;
                 for (int side = 0; side < 2; ++side) {
                     if (found.off[alive[side]]) set(found.on, alive[1 - side]);
@@ -88,7 +88,7 @@ Naive slow(const World& world, int start, bool on, Reach reach, const Naive* fro
                 found.contradiction = true;
             }
         }
-        if (reach == Reach::locked || reach == Reach::nested) {
+        if (depth == Depth::locked || depth == Depth::nested) {
             for (const auto& lock : world.locks) {
                 bool waited = false, open = false;
                 for (const int node : lock.outside) {
@@ -104,11 +104,11 @@ Naive slow(const World& world, int start, bool on, Reach reach, const Naive* fro
         for (int node = 0; node < world.nodes; ++node) {
             if (found.on[node] && found.off[node]) found.contradiction = true;
         }
-        if (found.contradiction && reach != Reach::chains) return found;
-        if (reach == Reach::nested && !changed) {
+        if (found.contradiction && depth != Depth::chains) return found;
+        if (depth == Depth::nested && !changed) {
             for (int node = 0; node < world.nodes && !changed; ++node) {
                 if (!left(node) || found.on[node]) continue;
-                if (slow(world, node, true, Reach::locked, &found).contradiction) set(found.off, node);
+                if (slow(world, node, true, Depth::locked, &found).contradiction) set(found.off, node);
             }
         }
     }
@@ -165,7 +165,7 @@ Ground ground(Dice& dice) {
 // Every choice of `size` cells (or values) of every house, looked at one by one.
 void look(const Ground& ground, int size, int round) {
     const Sight& sight = ground.sight;
-    const Scan scan(sight, ground.masks);
+    const CandidateMap map(sight, ground.masks);
     std::set<std::vector<int>> naked;
     std::set<std::pair<int, Mask>> hidden;
     for (std::size_t h = 0; h < sight.houses.size(); ++h) {
@@ -187,7 +187,8 @@ void look(const Ground& ground, int size, int round) {
             for (const House& around : sight.houses) {
                 if (!std::includes(around.cells.begin(), around.cells.end(), chosen.begin(), chosen.end())) continue;
                 for (const int cell : around.cells) {
-                    helps = helps || (ground.masks[cell] & values && !std::binary_search(chosen.begin(), chosen.end(), cell));
+                    helps =
+                        helps || (ground.masks[cell] & values && !std::binary_search(chosen.begin(), chosen.end(), cell));
                 }
             }
             if (helps) naked.insert(chosen);
@@ -196,7 +197,7 @@ void look(const Ground& ground, int size, int round) {
             Mask places = 0, others = 0;
             bool fits = count(values) == size;
             for (int value = 0; value < sight.size; ++value) {
-                if (values >> value & 1) fits = fits && count(scan.at(static_cast<int>(h), value)) > 1;
+                if (values >> value & 1) fits = fits && count(map.at(static_cast<int>(h), value)) > 1;
             }
             for (std::size_t place = 0; place < cells.size(); ++place) {
                 if (!(ground.masks[cells[place]] & values)) continue;
@@ -207,23 +208,28 @@ void look(const Ground& ground, int size, int round) {
         }
     }
     std::set<std::vector<int>> naked_found;
-    for (const Subset& subset : naked_subsets(scan, size, Naked::any)) check(naked_found.insert(subset.cells).second, "a naked subset twice", round);
+    for (const Subset& subset : naked_subsets(map, size, Naked::any))
+        check(naked_found.insert(subset.cells).second, "a naked subset twice", round);
     check(naked_found == naked, "naked subsets differ", round);
-    check(naked_subsets(scan, size, Naked::locked).size() + naked_subsets(scan, size, Naked::plain).size() == naked.size(), "kinds of naked subsets", round);
+    check(naked_subsets(map, size, Naked::locked).size() + naked_subsets(map, size, Naked::plain).size() == naked.size(),
+          "kinds of naked subsets", round);
     std::set<std::pair<int, Mask>> hidden_found;
-    for (const Subset& subset : hidden_subsets(scan, size)) check(hidden_found.emplace(subset.house, subset.values).second, "a hidden subset twice", round);
+    for (const Subset& subset : hidden_subsets(map, size))
+        check(hidden_found.emplace(subset.house, subset.values).second, "a hidden subset twice", round);
     check(hidden_found == hidden, "hidden subsets differ", round);
-    for (const Bent& bent : bent_subsets(scan, size + 1)) {
+    for (const Bent& bent : bent_subsets(map, size + 1)) {
         Mask values = 0;
         for (const int cell : bent.cells) values |= ground.masks[cell];
-        check(values == bent.values && count(values) == size + 1 && values >> bent.loose & 1, "a bent subset is none", round);
+        check(values == bent.values && count(values) == size + 1 && values >> bent.unrestricted & 1, "a bent subset is none",
+              round);
     }
-    for (const SueDeCoq& coq : sue_de_coq(scan, 3)) {
+    for (const SueDeCoq& coq : sue_de_coq(map, 3)) {
         Mask values = 0;
         for (const auto* part : {&coq.middle, &coq.in_line, &coq.in_box}) {
             for (const int cell : *part) values |= ground.masks[cell];
         }
-        check(coq.middle.size() + coq.in_line.size() + coq.in_box.size() >= static_cast<std::size_t>(count(values)), "too few cells for a Sue de Coq", round);
+        check(coq.middle.size() + coq.in_line.size() + coq.in_box.size() >= static_cast<std::size_t>(count(values)),
+              "too few cells for a Sue de SueDeCoqSearch", round);
     }
 }
 
@@ -233,7 +239,8 @@ long fill(const Ground& ground, int round) {
     Singles board(sight, ground.masks, ground.values);
     long placed = 0;
     for (Single single; board.next(single); ++placed) {
-        check(!board.values()[single.cell] && board.masks()[single.cell] >> single.value & 1, "a single is no candidate", round);
+        check(!board.values()[single.cell] && board.masks()[single.cell] >> single.value & 1, "a single is no candidate",
+              round);
         if (single.kind == SingleKind::naked) check(count(board.masks()[single.cell]) == 1, "a naked single is none", round);
         int places = 0, open = 0;
         for (const int cell : single.house < 0 ? std::vector<int>{} : sight.houses[single.house].cells) {
@@ -243,8 +250,10 @@ long fill(const Ground& ground, int round) {
         if (single.kind == SingleKind::hidden) check(places == 1, "a hidden single is none", round);
         if (single.kind == SingleKind::full_house) check(open == 1, "a full house has more open cells", round);
         board.place(single.cell, single.value);
-        check(!board.masks()[single.cell] && board.values()[single.cell] == single.value + 1, "a cell was not filled", round);
-        for (const int other : sight.sees[single.cell]) check(!(board.masks()[other] >> single.value & 1), "a candidate was left", round);
+        check(!board.masks()[single.cell] && board.values()[single.cell] == single.value + 1, "a cell was not filled",
+              round);
+        for (const int other : sight.sees[single.cell])
+            check(!(board.masks()[other] >> single.value & 1), "a candidate was left", round);
     }
     return placed;
 }
@@ -279,38 +288,41 @@ void place(const Ground& ground, int round) {
         possible |= choice;
         always &= choice;
     }
-    for (const int cell : impossible(sight, places, 1000000)) {
+    for (const int cell : in_no_template(sight, places, 1000000)) {
         const auto i = std::find(places.begin(), places.end(), cell) - places.begin();
         check(!(possible >> i & 1), "a way has what is called impossible", round);
     }
-    for (const int cell : certain(sight, places, 1000000)) {
+    for (const int cell : in_every_template(sight, places, 1000000)) {
         const auto i = std::find(places.begin(), places.end(), cell) - places.begin();
         check(always >> i & 1, "a way has not what is called certain", round);
     }
-    check(impossible(sight, places, 0).size() <= places.size(), "more impossible cells than cells", round);
-    Waters waters;
+    check(in_no_template(sight, places, 0).size() <= places.size(), "more impossible cells than cells", round);
+    FishShape shape;
     for (std::size_t h = 0; h < sight.houses.size(); ++h) {
-        if (sight.houses[h].whole) waters.bases.push_back(static_cast<int>(h));
-        waters.covers.push_back(static_cast<int>(h));
+        if (sight.houses[h].whole) shape.bases.push_back(static_cast<int>(h));
+        shape.covers.push_back(static_cast<int>(h));
     }
-    waters.size = waters.room = 2;
-    waters.loose = round % 2;
-    waters.limit = 500;
-    for (const Catch& fish : grown(sight, places, waters)) {
+    shape.base_count = shape.cover_count = 2;
+    shape.composite = round % 2;
+    shape.limit = 500;
+    for (const Fish& fish : find_fish(sight, places, shape)) {
         check(fish.bases.size() == 2 && fish.covers.size() == 2, "a fish has the wrong size", round);
         for (const int cell : places) {
             bool based = false, covered = false;
-            for (const int base : fish.bases) based = based || std::binary_search(sight.houses[base].cells.begin(), sight.houses[base].cells.end(), cell);
-            for (const int cover : fish.covers) covered = covered || std::binary_search(sight.houses[cover].cells.begin(), sight.houses[cover].cells.end(), cell);
+            for (const int base : fish.bases)
+                based = based || std::binary_search(sight.houses[base].cells.begin(), sight.houses[base].cells.end(), cell);
+            for (const int cover : fish.covers)
+                covered =
+                    covered || std::binary_search(sight.houses[cover].cells.begin(), sight.houses[cover].cells.end(), cell);
             check(!based || covered, "a base has a place that no cover has", round);
         }
     }
 }
 
-// Almost locked sets by trying every choice of cells, and the web with them: its chains begin where sets say.
+// Almost locked sets by trying every choice of cells, and the graph with them: its chains begin where sets say.
 long sets(const Ground& ground, int round) {
     const Sight& sight = ground.sight;
-    const Scan scan(sight, ground.masks);
+    const CandidateMap map(sight, ground.masks);
     const int most = 1 + round % 4;
     std::set<std::vector<int>> right;
     for (const House& house : sight.houses) {
@@ -328,7 +340,7 @@ long sets(const Ground& ground, int round) {
         }
     }
     const auto has = [](const std::vector<Word>& set, int number) { return set[number / 64] >> (number % 64) & 1; };
-    const auto found = almost_locked(scan, most);
+    const auto found = almost_locked(map, most);
     std::set<std::vector<int>> told;
     for (const Als& als : found) {
         std::vector<int> cells;
@@ -347,7 +359,7 @@ long sets(const Ground& ground, int round) {
         }
     }
     check(told == right, "almost locked sets differ", round);
-    PlainWeb plain;
+    PlainGraph plain;
     const std::size_t words = (static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64;
     for (int cell = 0; cell < sight.cells; ++cell) {
         for (int value = 0; value < sight.size; ++value) {
@@ -356,18 +368,20 @@ long sets(const Ground& ground, int round) {
             plain.weak.resize(plain.weak.size() + words);
             for (const int other : sight.sees[cell]) {
                 const int node = other * sight.size + value;
-                if (ground.masks[other] >> value & 1) (plain.weak.end() - static_cast<std::ptrdiff_t>(words))[node / 64] |= Word{1} << (node % 64);
+                if (ground.masks[other] >> value & 1)
+                    (plain.weak.end() - static_cast<std::ptrdiff_t>(words))[node / 64] |= Word{1} << (node % 64);
             }
         }
     }
-    const auto [web, of_sets] = with_sets(scan, plain, most);
-    std::vector<Word> all(web.words());
+    const auto [graph, by_als] = with_als(map, plain, most);
+    std::vector<Word> all(graph.words());
     for (const int node : plain.candidates) all[node / 64] |= Word{1} << (node % 64);
-    const std::vector<Word> refuted = web.refuted(all), fewer = web.within(std::vector<Word>(web.words(), ~Word{0}), &of_sets).refuted(all);
-    const std::vector<Word> starving = web.starving(all, {all});
+    const std::vector<Word> refuted = graph.refuted(all),
+                            fewer = graph.subgraph(std::vector<Word>(graph.words(), ~Word{0}), &by_als).refuted(all);
+    const std::vector<Word> emptying = graph.emptying(all, {all});
     long counted = 0;
-    for (int w = 0; w < web.words(); ++w) {
-        check(!(refuted[w] & ~all[w]) && !(starving[w] & ~all[w]), "a web with sets refutes what is not there", round);
+    for (int w = 0; w < graph.words(); ++w) {
+        check(!(refuted[w] & ~all[w]) && !(emptying[w] & ~all[w]), "a graph with sets refutes what is not there", round);
         counted += count(refuted[w]) + count(fewer[w]);
     }
     return counted;
@@ -397,26 +411,28 @@ long chains(Dice& dice, int round) {
         spots[spot] = spot;
         cells[spot] = {spot / 3};
     }
-    const Web web(most, spots, rows, pairs, cells);
-    Web::Ask ask{std::vector<Word>(words), std::vector<Word>(words, ~Word{0}), round % 2 == 0};
+    const LinkGraph graph(most, spots, rows, pairs, cells);
+    LinkGraph::ChainQuery query{std::vector<Word>(words), std::vector<Word>(words, ~Word{0}), round % 2 == 0};
     const int start = dice.below(most);
-    ask.starts[start / 64] |= Word{1} << (start % 64);
-    const std::vector<Word> reached = web.reached(start);
-    const auto ways = web.ways(ask);
+    query.starts[start / 64] |= Word{1} << (start % 64);
+    const std::vector<Word> reached = graph.reached(start);
+    const auto ways = graph.chains(query);
     for (const auto& way : ways) {
         check(way.front() == start && way.size() % 2 == 0, "a way begins elsewhere, or ends on a false spot", round);
-        for (std::size_t i = 1; i < way.size(); ++i) check((i % 2 ? strong : weak)[way[i - 1]][way[i]], "a way has no link", round);
+        for (std::size_t i = 1; i < way.size(); ++i)
+            check((i % 2 ? strong : weak)[way[i - 1]][way[i]], "a way has no link", round);
         check(reached[way.back() / 64] >> (way.back() % 64) & 1, "a way leads where nothing follows", round);
     }
-    check(web.ways_by_link(ask).size() >= ways.size() || ways.empty(), "fewer ways by link", round);
+    check(graph.chains_by_link(query).size() >= ways.size() || ways.empty(), "fewer ways by link", round);
     std::vector<Word> half(words);
     for (int spot = 0; spot < most; spot += 2) half[spot / 64] |= Word{1} << (spot % 64);
-    const Web part = web.within(half, nullptr);
-    for (const auto& way : part.ways(ask)) {
-        for (const int spot : way) check(spot % 2 == 0, "a way leaves its part of the web", round);
+    const LinkGraph part = graph.subgraph(half, nullptr);
+    for (const auto& way : part.chains(query)) {
+        for (const int spot : way) check(spot % 2 == 0, "a way leaves its part of the graph", round);
     }
-    const std::vector<Word> refuted = web.refuted(half), less = part.refuted(half);
-    for (int w = 0; w < words; ++w) check(!(less[w] & ~refuted[w]) && !(refuted[w] & ~half[w]), "a part of a web refutes more", round);
+    const std::vector<Word> refuted = graph.refuted(half), less = part.refuted(half);
+    for (int w = 0; w < words; ++w)
+        check(!(less[w] & ~refuted[w]) && !(refuted[w] & ~half[w]), "a part of a graph refutes more", round);
     return static_cast<long>(ways.size());
 }
 
@@ -451,22 +467,23 @@ int main(int argc, char** argv) {
             world.alive[node] = 1;
             alive[node / 64] |= Word{1} << (node % 64);
         }
-        const Rules rules = make_rules(world.nodes, weak, world.groups, world.locks);
-        const Follower follower(rules, alive);
+        const ImplicationGraph graph = make_implication_graph(world.nodes, weak, world.groups, world.locks);
+        const Closure closure(graph, alive);
         for (int trial = 0; trial < 12; ++trial) {
             const int node = dice.below(world.nodes);
             const bool on = dice.below(2);
-            const auto reach = static_cast<Reach>(dice.below(world.nodes > 40 ? 3 : 4));
+            const auto depth = static_cast<Depth>(dice.below(world.nodes > 40 ? 3 : 4));
             if (!world.alive[node]) continue;
-            const Consequences quick = follower.follow(node, on, reach);
-            const Naive right = slow(world, node, on, reach);
+            const Consequences quick = closure.of(node, on, depth);
+            const Naive right = slow(world, node, on, depth);
             check(quick.contradiction == right.contradiction, "contradictions differ", round);
             ++compared;
             contradictions += right.contradiction;
-            if (right.contradiction && reach != Reach::chains) continue;
+            if (right.contradiction && depth != Depth::chains) continue;
             for (int n = 0; n < world.nodes; ++n) {
                 check((quick.on[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.on[n]), "what is true differs", round);
-                check((quick.off[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.off[n]), "what is false differs", round);
+                check((quick.off[n / 64] >> (n % 64) & 1) == static_cast<Word>(right.off[n]), "what is false differs",
+                      round);
             }
         }
     }
@@ -483,12 +500,13 @@ int main(int argc, char** argv) {
     for (const auto& wrong : {std::vector<int>{5}, std::vector<int>{-1}}) {
         bool refused = false;
         try {
-            make_rules(5, std::vector<Word>(5), {wrong}, {});
+            make_implication_graph(5, std::vector<Word>(5), {wrong}, {});
         } catch (const std::invalid_argument&) {
             refused = true;
         }
         check(refused, "a node out of range was taken", -1);
     }
-    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways, %ld refuted by sets\n", compared, contradictions, placed, ways, refuted);
+    std::printf("%ld closures compared, %ld of them contradictions; %ld singles, %ld ways, %ld refuted by sets\n", compared,
+                contradictions, placed, ways, refuted);
     return compared ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Long native work that Ctrl-C and a time limit can end. Glue: it knows Python, the kernels only know a flag.
+// Long native work that Ctrl-C or a time limit ends: this file knows Python, the kernels only know a stop flag.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,8 +13,8 @@
 
 namespace nonet {
 
-// Runs `work(stop)` on another thread, the GIL released, while this one looks for signals twenty times a second. A signal
-// or the end of `seconds` (negative: no end) raises the flag; after a signal Python's exception is thrown on.
+// Runs `work(stop)` on another thread, the GIL released, while this one looks for signals twenty times a second. A signal,
+// or the end of `seconds` (negative: no limit), raises `stop`; after a signal Python's exception is rethrown.
 template <class Work>
 void interruptibly(double seconds, Work&& work) {
     namespace nb = nanobind;

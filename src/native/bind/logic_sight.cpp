@@ -1,4 +1,5 @@
-// Glue for what is seen at a glance: candidates cross as the lists and tuples of ints that a board keeps.
+// Binds the pattern searches of human logic (class Sight). Candidates cross as lists and tuples of masks, as a board keeps
+// them; sets of cells as lists of ints or as bytes.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -14,10 +15,10 @@
 #include "logic/als.hpp"
 #include "logic/bent.hpp"
 #include "logic/fish.hpp"
-#include "logic/placements.hpp"
 #include "logic/sight.hpp"
 #include "logic/singles.hpp"
 #include "logic/subsets.hpp"
+#include "logic/templates.hpp"
 
 namespace nb = nanobind;
 
@@ -42,7 +43,7 @@ std::vector<Mask> masks_of(nb::handle listed) {
 
 nb::object number(Mask mask) { return nb::steal(PyLong_FromUnsignedLongLong(mask)); }
 
-// The masks of a position as Python keeps them; a number that has not changed is not made again.
+// The masks of a position as a tuple of Python ints; an int is made anew only if its mask has changed.
 class Numbers {
 public:
     explicit Numbers(const std::vector<Mask>& masks) : last_(masks) {
@@ -50,7 +51,7 @@ public:
         for (const Mask mask : masks) numbers_.push_back(number(mask));
     }
 
-    void follow(const std::vector<Mask>& masks) {
+    void update(const std::vector<Mask>& masks) {
         for (std::size_t i = 0; i < masks.size(); ++i) {
             if (masks[i] == last_[i]) continue;
             last_[i] = masks[i];
@@ -60,7 +61,8 @@ public:
 
     nb::object tuple() const {
         nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(numbers_.size())));
-        for (std::size_t i = 0; i < numbers_.size(); ++i) PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(i), nb::object(numbers_[i]).release().ptr());
+        for (std::size_t i = 0; i < numbers_.size(); ++i)
+            PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(i), nb::object(numbers_[i]).release().ptr());
         return made;
     }
 
@@ -69,9 +71,13 @@ private:
     std::vector<nb::object> numbers_;
 };
 
-nb::bytes bytes_of(const std::vector<logic::Word>& words) { return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word)); }
+nb::bytes bytes_of(const std::vector<logic::Word>& words) {
+    return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word));
+}
 
-nb::bytes bytes_of(const std::vector<std::uint8_t>& values) { return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size()); }
+nb::bytes bytes_of(const std::vector<std::uint8_t>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
+}
 
 std::vector<logic::Word> words_of(const nb::bytes& bytes) {
     std::vector<logic::Word> words(bytes.size() / sizeof(logic::Word));
@@ -79,11 +85,11 @@ std::vector<logic::Word> words_of(const nb::bytes& bytes) {
     return words;
 }
 
-std::vector<logic::Spot> spots_of(const std::vector<std::pair<int, nb::bytes>>& told) {
-    std::vector<logic::Spot> spots;
-    spots.reserve(told.size());
-    for (const auto& [value, cells] : told) spots.push_back({value, words_of(cells)});
-    return spots;
+std::vector<logic::Group> groups_of(const std::vector<std::pair<int, nb::bytes>>& told) {
+    std::vector<logic::Group> groups;
+    groups.reserve(told.size());
+    for (const auto& [value, cells] : told) groups.push_back({value, words_of(cells)});
+    return groups;
 }
 
 class Sight {
@@ -103,9 +109,11 @@ public:
         nb::list found;
         Numbers numbers(board.masks());
         for (logic::Single single; board.next(single);) {
-            found.append(nb::make_tuple(static_cast<int>(single.kind), single.house, single.cell * sight_.size + single.value, bytes_of(board.values()), numbers.tuple()));
+            found.append(nb::make_tuple(static_cast<int>(single.kind), single.house,
+                                        single.cell * sight_.size + single.value, bytes_of(board.values()),
+                                        numbers.tuple()));
             board.place(single.cell, single.value);
-            numbers.follow(board.masks());
+            numbers.update(board.masks());
         }
         return nb::make_tuple(found, bytes_of(board.values()), numbers.tuple());
     }
@@ -119,7 +127,7 @@ public:
         return Numbers(board.masks()).tuple();
     }
 
-    // The cells of each value, and at the end those that are filled: 64 cells in each little-endian word.
+    // The cells of each value, and last the filled cells: bytes, 64 cells in each little-endian word.
     nb::list places(nb::handle masks, const nb::bytes& values) const {
         if (values.size() != static_cast<std::size_t>(sight_.cells)) throw nb::value_error("one value for each cell");
         const std::vector<Mask> given = masks_of(masks);
@@ -143,7 +151,8 @@ public:
         if (which < 0 || which > static_cast<int>(logic::Naked::plain)) throw nb::value_error("there is no such kind");
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (auto& subset : logic::naked_subsets(logic::Scan(sight_, given), size, static_cast<logic::Naked>(which))) {
+        for (auto& subset :
+             logic::naked_subsets(logic::CandidateMap(sight_, given), size, static_cast<logic::Naked>(which))) {
             found.append(std::make_tuple(std::move(subset.cells), subset.values, std::move(subset.houses)));
         }
         return found;
@@ -153,7 +162,7 @@ public:
     nb::list hidden(nb::handle masks, int size) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (auto& subset : logic::hidden_subsets(logic::Scan(sight_, given), size)) {
+        for (auto& subset : logic::hidden_subsets(logic::CandidateMap(sight_, given), size)) {
             found.append(std::make_tuple(subset.house, subset.values, std::move(subset.cells)));
         }
         return found;
@@ -163,37 +172,38 @@ public:
     nb::list pairs(nb::handle masks) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (const auto& [value, house, first, second] : logic::strong_pairs(logic::Scan(sight_, given))) {
+        for (const auto& [value, house, first, second] : logic::strong_pairs(logic::CandidateMap(sight_, given))) {
             found.append(nb::make_tuple(value, house, first, second));
         }
         return found;
     }
 
-    // [(cells, values, loose value)]
+    // [(cells, values, unrestricted value)]
     nb::list bent(nb::handle masks, int size) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (auto& bent : logic::bent_subsets(logic::Scan(sight_, given), size)) {
-            found.append(std::make_tuple(std::move(bent.cells), bent.values, bent.loose));
+        for (auto& bent : logic::bent_subsets(logic::CandidateMap(sight_, given), size)) {
+            found.append(std::make_tuple(std::move(bent.cells), bent.values, bent.unrestricted));
         }
         return found;
     }
 
     // [(line, box, middle, in the line, in the box)]
-    nb::list sue_de_coq(nb::handle masks, int most) const {
+    nb::list sue_de_coq(nb::handle masks, int max_cells) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (auto& coq : logic::sue_de_coq(logic::Scan(sight_, given), most)) {
-            found.append(std::make_tuple(coq.line, coq.box, std::move(coq.middle), std::move(coq.in_line), std::move(coq.in_box)));
+        for (auto& coq : logic::sue_de_coq(logic::CandidateMap(sight_, given), max_cells)) {
+            found.append(
+                std::make_tuple(coq.line, coq.box, std::move(coq.middle), std::move(coq.in_line), std::move(coq.in_box)));
         }
         return found;
     }
 
     // [(cells, values, size, [(value, holders, seen, partners)])]
-    nb::list almost_locked(nb::handle masks, int most) const {
+    nb::list almost_locked(nb::handle masks, int max_cells) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (const auto& als : logic::almost_locked(logic::Scan(sight_, given), most)) {
+        for (const auto& als : logic::almost_locked(logic::CandidateMap(sight_, given), max_cells)) {
             nb::list values;
             for (const auto& [value, holders, seen, partners] : als.by_value) {
                 values.append(nb::make_tuple(value, bytes_of(holders), bytes_of(seen), bytes_of(partners)));
@@ -203,54 +213,64 @@ public:
         return found;
     }
 
-    // [(candidates, spots)]
-    nb::list spot_links(nb::handle masks, const std::vector<std::pair<int, nb::bytes>>& spots) const {
+    // [(candidates, groups)]
+    nb::list group_links(nb::handle masks, const std::vector<std::pair<int, nb::bytes>>& groups) const {
         const std::vector<Mask> given = masks_of(masks);
-        const std::vector<logic::Spot> asked = spots_of(spots);
-        const logic::SpotLinks links = logic::spot_links(logic::Scan(sight_, given), asked);
+        const std::vector<logic::Group> asked = groups_of(groups);
+        const logic::GroupLinks links = logic::group_links(logic::CandidateMap(sight_, given), asked);
         nb::list found;
-        for (std::size_t i = 0; i < asked.size(); ++i) found.append(nb::make_tuple(bytes_of(links.candidates[i]), bytes_of(links.spots[i])));
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            found.append(nb::make_tuple(bytes_of(links.candidates[i]), bytes_of(links.groups[i])));
         return found;
     }
 
-    // (refuted, refuted by sets alone, starving)
-    nb::tuple set_chains(nb::handle masks, int most, std::vector<int> candidates, const nb::bytes& weak, const std::vector<std::pair<int, nb::bytes>>& groups,
+    // (refuted, refuted by sets alone, emptying)
+    nb::tuple set_chains(nb::handle masks, int max_cells, std::vector<int> candidates, const nb::bytes& weak,
+                         const std::vector<std::pair<int, nb::bytes>>& groups,
                          std::vector<std::pair<int, int>> strong) const {
         const std::vector<Mask> given = masks_of(masks);
-        const logic::Scan scan(sight_, given);
-        const auto [web, of_sets] = logic::with_sets(scan, {std::move(candidates), words_of(weak), spots_of(groups), std::move(strong)}, most);
-        const std::vector<logic::Word> everything(web.words(), ~logic::Word{0});
-        std::vector<logic::Word> all(web.words());
+        const logic::CandidateMap map(sight_, given);
+        const auto [graph, by_als] =
+            logic::with_als(map, {std::move(candidates), words_of(weak), groups_of(groups), std::move(strong)}, max_cells);
+        const std::vector<logic::Word> everything(graph.words(), ~logic::Word{0});
+        std::vector<logic::Word> all(graph.words());
         std::vector<std::vector<logic::Word>> needs;
         for (int cell = 0; cell < sight_.cells; ++cell) {
             if (!given[cell]) continue;
-            needs.emplace_back(web.words());
+            needs.emplace_back(graph.words());
             for (Mask left = given[cell]; left; left &= left - 1) {
                 const int node = cell * sight_.size + logic::lowest(left);
                 needs.back()[node / 64] |= logic::Word{1} << (node % 64);
                 all[node / 64] |= logic::Word{1} << (node % 64);
             }
         }
-        return nb::make_tuple(bytes_of(web.refuted(all)), bytes_of(web.within(everything, &of_sets).refuted(all)), bytes_of(web.starving(all, needs)));
+        return nb::make_tuple(bytes_of(graph.refuted(all)), bytes_of(graph.subgraph(everything, &by_als).refuted(all)),
+                              bytes_of(graph.emptying(all, needs)));
     }
 
     // [(bases, covers)]
-    nb::list grown(const std::vector<int>& places, std::vector<int> bases, std::vector<int> covers, int size, int room, bool loose, int limit) const {
+    nb::list find_fish(const std::vector<int>& cells, std::vector<int> bases, std::vector<int> covers, int base_count,
+                       int cover_count, bool composite, int limit) const {
         nb::list found;
-        for (auto& fish : logic::grown(sight_, places, {std::move(bases), std::move(covers), size, room, loose, limit})) {
+        for (auto& fish : logic::find_fish(
+                 sight_, cells, {std::move(bases), std::move(covers), base_count, cover_count, composite, limit})) {
             found.append(std::make_pair(std::move(fish.bases), std::move(fish.covers)));
         }
         return found;
     }
 
-    std::vector<int> impossible(const std::vector<int>& places, int limit) const { return logic::impossible(sight_, places, limit); }
-    std::vector<int> certain(const std::vector<int>& places, int limit) const { return logic::certain(sight_, places, limit); }
+    std::vector<int> in_no_template(const std::vector<int>& cells, int limit) const {
+        return logic::in_no_template(sight_, cells, limit);
+    }
+    std::vector<int> in_every_template(const std::vector<int>& cells, int limit) const {
+        return logic::in_every_template(sight_, cells, limit);
+    }
 
     // [(base, value, cover)]
     nb::list locked(nb::handle masks, bool from_lines) const {
         const std::vector<Mask> given = masks_of(masks);
         nb::list found;
-        for (const auto& [base, value, cover] : logic::locked_candidates(logic::Scan(sight_, given), from_lines)) {
+        for (const auto& [base, value, cover] : logic::locked_candidates(logic::CandidateMap(sight_, given), from_lines)) {
             found.append(nb::make_tuple(base, value, cover));
         }
         return found;
@@ -263,30 +283,46 @@ private:
 }  // namespace
 
 void bind_logic_sight(nb::module_& module) {
-    nb::class_<Sight>(module, "Sight", "What a look at the candidates of a board finds; houses are told by their numbers.")
-        .def(nb::init<int, int, std::vector<std::tuple<std::vector<int>, bool, bool>>, std::vector<int>, std::vector<std::vector<int>>, std::vector<std::vector<int>>>(),
+    nb::class_<Sight>(module, "Sight",
+                      "Searches for patterns among the candidates of a board; houses are known by their numbers.")
+        .def(nb::init<int, int, std::vector<std::tuple<std::vector<int>, bool, bool>>, std::vector<int>,
+                      std::vector<std::vector<int>>, std::vector<std::vector<int>>>(),
              nb::arg("cells"), nb::arg("size"), nb::arg("houses"), nb::arg("by_ease"), nb::arg("sees"), nb::arg("excludes"),
-             "`houses`: (cells, whole, line) each. `excludes`: for each candidate those that it excludes elsewhere, or nothing at all.")
-        .def("singles", &Sight::singles, nb::arg("masks"), nb::arg("values"), "All singles, one after another, and the position after them.")
-        .def("fill", &Sight::fill, nb::arg("masks"), nb::arg("values"), "The candidates that are left once these values are placed.")
-        .def("places", &Sight::places, nb::arg("masks"), nb::arg("values"), "The cells of each value, and those that are filled, as bytes.")
-        .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"), "`which`: 0 all, 1 locked, 2 the others.")
+             "`houses`: (cells, whole, line) each. `excludes`: for each candidate those that it excludes elsewhere, or "
+             "nothing at all.")
+        .def("singles", &Sight::singles, nb::arg("masks"), nb::arg("values"),
+             "All singles, one after another, and the position after them.")
+        .def("fill", &Sight::fill, nb::arg("masks"), nb::arg("values"),
+             "The candidates that are left once these values are placed.")
+        .def("places", &Sight::places, nb::arg("masks"), nb::arg("values"),
+             "The cells of each value, and those that are filled, as bytes.")
+        .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"),
+             "`which`: 0 all, 1 locked, 2 the others.")
         .def("hidden", &Sight::hidden, nb::arg("masks"), nb::arg("size"))
         .def("locked", &Sight::locked, nb::arg("masks"), nb::arg("from_lines"))
-        .def("pairs", &Sight::pairs, nb::arg("masks"), "Values that have two places left in a house.")
-        .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"), "Subsets around a corner, and the value that may be there twice.")
-        .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("most"))
-        .def("almost_locked", &Sight::almost_locked, nb::arg("masks"), nb::arg("most"),
-             "Almost locked sets, and for each of their values its places, what sees these, and the sets that have it there alone.")
-        .def("spot_links", &Sight::spot_links, nb::arg("masks"), nb::arg("spots"),
-             "For each value in one of some cells, the candidates and the other spots that all of these cells see.")
-        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("most"), nb::arg("candidates"), nb::arg("weak"), nb::arg("groups"), nb::arg("strong"),
-             "The candidates that chains with almost locked sets refute, those that chains of such sets alone do, and those that leave a cell nothing by a "
-             "single strong link each.")
-        .def("grown", &Sight::grown, nb::arg("places"), nb::arg("bases"), nb::arg("covers"), nb::arg("size"), nb::arg("room"), nb::arg("loose"),
-             nb::arg("limit"), "`size` bases that share none of the places, and `room` covers that have all of theirs.")
-        .def("impossible", &Sight::impossible, nb::arg("places"), nb::arg("limit"), "The places of a value that no way to place it has.")
-        .def("certain", &Sight::certain, nb::arg("places"), nb::arg("limit"), "Those that every way has.");
+        .def("pairs", &Sight::pairs, nb::arg("masks"), "Conjugate pairs: values with two cells left in a house.")
+        .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"),
+             "Bent naked subsets: cells, values, and the unrestricted value.")
+        .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("max_cells"))
+        .def("almost_locked", &Sight::almost_locked, nb::arg("masks"), nb::arg("max_cells"),
+             "Almost locked sets; for each of their values its holders, the cells that see these, and the sets with which "
+             "it is a "
+             "restricted common.")
+        .def("group_links", &Sight::group_links, nb::arg("masks"), nb::arg("groups"),
+             "For each group (value, cells) the candidates and the other groups that all its cells see.")
+        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("max_cells"), nb::arg("candidates"),
+             nb::arg("weak"), nb::arg("groups"), nb::arg("strong"),
+             "The candidates that chains with almost locked sets refute, those that chains of such sets alone refute, and "
+             "those "
+             "that empty a cell by chains of one strong link.")
+        .def(
+            "find_fish", &Sight::find_fish, nb::arg("cells"), nb::arg("bases"), nb::arg("covers"), nb::arg("base_count"),
+            nb::arg("cover_count"), nb::arg("composite"), nb::arg("limit"),
+            "`base_count` bases that share none of the cells, and `cover_count` covers that contain all cells of the bases.")
+        .def("in_no_template", &Sight::in_no_template, nb::arg("cells"), nb::arg("limit"),
+             "The cells of a value that are in no template of it.")
+        .def("in_every_template", &Sight::in_every_template, nb::arg("cells"), nb::arg("limit"),
+             "The cells of a value that are in every template of it.");
 }
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Glue only: buffers and ints cross here, checked, and the kernels know nothing of Python.
+// The module nonet._native: calls the binders of all kernels, and binds first_clash.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -42,6 +42,7 @@ NB_MODULE(_native, module) {
                "`cells` (unsigned 32-bit) lists the cells of all areas one after another, `ends` where each area stops.");
     nonet::bind_classic(module);
     nonet::bind_general(module);
+    nonet::bind_generate(module);
     nonet::bind_logic(module);
     nonet::bind_logic_sight(module);
     nonet::bind_se(module);

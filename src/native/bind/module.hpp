@@ -1,4 +1,4 @@
-// Each kernel family binds itself; bindings.cpp only calls them.
+// One function for each kernel; module.cpp calls them all.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,6 +7,7 @@ namespace nonet {
 
 void bind_classic(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
+void bind_generate(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_logic_sight(nanobind::module_& module);
 void bind_se(nanobind::module_& module);

@@ -1,4 +1,4 @@
-// Glue for the SE rating: arrays, and the steps of one puzzle, cross here; the kernel knows nothing of Python.
+// Binds the SE rating: arrays of ratings for rows of puzzles, or one puzzle with its steps.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "bind/module.hpp"
 #include "bind/interruptible.hpp"
+#include "bind/module.hpp"
 #include "se/rate.hpp"
 
 namespace nb = nanobind;
@@ -27,11 +27,12 @@ namespace {
 
 using se::kCells;
 
-constexpr std::uint64_t kQuick = 200'000;  // nodes: some tens of milliseconds, short enough to wait for without listening
+// Nodes of a rating that runs without looking for signals: some tens of milliseconds.
+constexpr std::uint64_t kMaxBlockingNodes = 200'000;
 
 using Marks = nb::ndarray<const std::uint16_t, nb::shape<81>, nb::c_contig, nb::device::cpu>;
 using Column = nb::ndarray<std::uint8_t, nb::shape<-1>, nb::c_contig>;
-using Pairs = std::vector<std::pair<int, int>>;  // of cell and digit 1..9
+using Pairs = std::vector<std::pair<int, int>>;  // (cell, digit 1..9)
 using Step = std::tuple<std::string, int, Pairs, Pairs>;
 using Rated = std::tuple<int, int, int, int, std::uint64_t, std::vector<Step>>;
 
@@ -53,8 +54,9 @@ Rated rate_one(const nb::bytes& puzzle, const std::optional<Marks>& marks, std::
     const std::uint16_t* start = marks ? marks->data() : nullptr;
     static thread_local se::Rater rater;
     std::vector<se::Hint> hints;
-    se::Rating rating = rater.rate(cells, start, budget && budget < kQuick ? budget : kQuick, nullptr, &hints);
-    if (rating.status == se::Status::gave_up && (budget == 0 || budget > kQuick)) {
+    se::Rating rating =
+        rater.rate(cells, start, budget && budget < kMaxBlockingNodes ? budget : kMaxBlockingNodes, nullptr, &hints);
+    if (rating.status == se::Status::gave_up && (budget == 0 || budget > kMaxBlockingNodes)) {
         interruptibly(-1, [&](const std::atomic<bool>& stop) {
             hints.clear();
             se::Rater patient;
@@ -95,8 +97,9 @@ void bind_se(nb::module_& module) {
     module.def("se_rate", &rate_one, nb::arg("puzzle"), nb::arg("marks").none(), nb::arg("budget"),
                "(status, er, ep, ed, nodes, steps) of 81 cells, from these 81 candidate masks if there are any; ratings are "
                "times ten, a step is (technique, rating, places, removes). A budget of 0 is none.");
-    module.def("se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("threads"), nb::arg("er").noconvert(),
-               nb::arg("ep").noconvert(), nb::arg("ed").noconvert(), nb::arg("status").noconvert(),
+    module.def("se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("threads"),
+               nb::arg("er").noconvert(), nb::arg("ep").noconvert(), nb::arg("ed").noconvert(),
+               nb::arg("status").noconvert(),
                "Rates every row of an (N, 81) array into arrays of N bytes: ratings times ten, and how each ended.");
 }
 

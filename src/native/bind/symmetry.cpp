@@ -35,7 +35,8 @@ std::tuple<int, std::uint32_t, nb::bytes, nb::bytes> canonical_one(const nb::byt
 }
 
 void canonical_rows(const Puzzles& puzzles, unsigned threads, Array<std::uint8_t, nb::shape<-1, kCells>> forms,
-                    Array<std::uint8_t, nb::shape<-1, kMapBytes>> maps, Array<std::uint32_t, nb::shape<-1>> automorphisms, Column status) {
+                    Array<std::uint8_t, nb::shape<-1, kMapBytes>> maps, Array<std::uint32_t, nb::shape<-1>> automorphisms,
+                    Column status) {
     const std::size_t rows = puzzles.shape(0);
     if (forms.shape(0) != rows || maps.shape(0) != rows || automorphisms.shape(0) != rows || status.shape(0) != rows) {
         throw nb::value_error("every array needs a row for each puzzle");
@@ -76,14 +77,16 @@ void augment_rows(const Puzzles& puzzles, std::uint64_t seed, std::uint64_t firs
 }  // namespace
 
 void bind_symmetry(nb::module_& module) {
-    module.def("canonical", &canonical_one, nb::arg("puzzle"),
-               "(status, automorphisms, form, map) of 81 cells; a map is 29 bytes: transposed or not, rows, columns and labels.");
+    module.def(
+        "canonical", &canonical_one, nb::arg("puzzle"),
+        "(status, automorphisms, form, map) of 81 cells; a map is 29 bytes: transposed or not, rows, columns and labels.");
     module.def("canonical_rows", &canonical_rows, nb::arg("puzzles"), nb::arg("threads"), nb::arg("forms").noconvert(),
                nb::arg("maps").noconvert(), nb::arg("automorphisms").noconvert(), nb::arg("status").noconvert(),
                "The canonical form of every row of an (N, 81) array.");
     module.def("augment_rows", &augment_rows, nb::arg("puzzles"), nb::arg("seed"), nb::arg("first"), nb::arg("threads"),
                nb::arg("images").noconvert(), nb::arg("status").noconvert(),
-               "As many different equivalents of every row as `images` has room for; row i draws from the stream (seed, first + i).");
+               "As many different equivalents of every row as `images` has room for; row i draws from the stream (seed, "
+               "first + i).");
 }
 
 }  // namespace nonet

@@ -1,7 +1,7 @@
-// Many puzzles: threads that share the rows of a batch, each with a search of its own.
+// Batches: threads that share the rows, each with a search of its own.
 //
-// A thread takes a few rows whenever its search has room for them, so its lanes are full until the last row is taken, and
-// all threads end together. (Fixed shares began and ended with empty lanes each, and somebody had the last one alone.)
+// Dynamic scheduling: a thread takes some rows whenever its search has room, so its lanes are full until the last row is
+// taken, and all threads end together. (Lost: fixed shares, which begin and end with empty lanes.)
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -18,25 +18,27 @@ namespace nonet::classic {
 
 namespace {
 
-constexpr std::size_t kLeast = 64;   // rows for which it is worth starting a thread
-constexpr std::size_t kServed = 256;  // rows taken at once, at most: with 16 the threads write to the same cache lines too often
+// Rows for which starting a thread pays.
+constexpr std::size_t kMinRowsPerThread = 64;
+// Rows that a thread takes at once, from 16 up to this; with 16 always, threads too often write to the same cache lines.
+constexpr std::size_t kMaxRowsTaken = 256;
 
-// What the threads of a batch share.
-class Counter {
+// Hands out the rows of a batch to its threads.
+class RowDispenser {
 public:
-    Counter(const Batch& batch, unsigned threads)
-        : batch_(batch), served_(std::min(kServed, std::max<std::size_t>(batch.rows / threads / 16, 16))) {}
+    RowDispenser(const Batch& batch, unsigned threads)
+        : batch_(batch), rows_taken_(std::min(kMaxRowsTaken, std::max<std::size_t>(batch.rows / threads / 16, 16))) {}
 
-    bool serve(Task& task) {
-        task.first = next_.fetch_add(served_, std::memory_order_relaxed);
+    bool take(Task& task) {
+        task.first = next_.fetch_add(rows_taken_, std::memory_order_relaxed);
         if (task.first >= batch_.rows) return false;
-        task.rows = std::min(served_, batch_.rows - task.first);
+        task.rows = std::min(rows_taken_, batch_.rows - task.first);
         return true;
     }
 
 private:
     const Batch& batch_;
-    const std::size_t served_;
+    const std::size_t rows_taken_;
     std::atomic<std::size_t> next_{0};
 };
 
@@ -61,14 +63,14 @@ Task task_of(const Batch& batch, bool* unordered) {
     return task;
 }
 
-// The other threads, waited for.
-class Others {
+// The threads beside the calling one, joined at the end.
+class Workers {
 public:
-    ~Others() {
+    ~Workers() {
         for (std::thread& thread : threads_) thread.join();
     }
 
-    // False: the system has no thread to spare.
+    // False if the system has no thread to spare.
     template <class Work>
     bool start(Work work) {
         try {
@@ -84,7 +86,7 @@ public:
         return true;
     }
 
-    // One of them may be at a puzzle that takes forever.
+    // Waits for all of them, with a pulse every 10 ms: one may be at a puzzle that takes forever.
     void wait(const Batch& batch) {
         std::unique_lock<std::mutex> lock(mutex_);
         while (!changed_.wait_for(lock, std::chrono::milliseconds(10), [&] { return done_ == threads_.size(); })) {
@@ -108,23 +110,24 @@ Crew::Crew(const Kernel& kernel) : kernel_(&kernel) { solvers_.emplace_back(kern
 void Crew::solve(const Batch& batch) {
     if (batch.rows == 0) return;
     unsigned threads = batch.threads ? batch.threads : std::max(1u, std::thread::hardware_concurrency());
-    threads = static_cast<unsigned>(std::min<std::size_t>(threads, (batch.rows + kLeast - 1) / kLeast));
+    threads =
+        static_cast<unsigned>(std::min<std::size_t>(threads, (batch.rows + kMinRowsPerThread - 1) / kMinRowsPerThread));
     while (solvers_.size() < threads) solvers_.emplace_back(*kernel_);
 
     const auto unordered = std::make_unique<bool[]>(batch.rows);
     Task task = task_of(batch, unordered.get());
-    Counter counter(batch, threads);
+    RowDispenser dispenser(batch, threads);
     if (threads == 1) {
         task.rows = batch.rows;
     } else {
-        task.more = [](Task& mine) { return static_cast<Counter*>(mine.more_with)->serve(mine); };
-        task.more_with = &counter;
+        task.more = [](Task& mine) { return static_cast<RowDispenser*>(mine.more_with)->take(mine); };
+        task.more_with = &dispenser;
     }
     {
-        Others others;
+        Workers workers;
         for (unsigned i = 1; i < threads; ++i) {
             const auto work = [task, solver = &solvers_[i]]() mutable { solver->run(task); };
-            if (!others.start(work)) break;
+            if (!workers.start(work)) break;
         }
         task.stop = [](const void* with) {
             const Batch& batch = *static_cast<const Batch*>(with);
@@ -132,10 +135,10 @@ void Crew::solve(const Batch& batch) {
             return is_stopped(batch);
         };
         solvers_.front().run(task);
-        others.wait(batch);
+        workers.wait(batch);
     }
 
-    // Far deeper than any search in practice, so that this stays a formality: 64 branches above one solution.
+    // Rows whose solution may not be the first. No known puzzle has 64 branches above a solution.
     const bool* const end = unordered.get() + batch.rows;
     for (const bool* row = unordered.get(); (row = std::find(row, end, true)) != end; ++row) {
         const std::size_t i = static_cast<std::size_t>(row - unordered.get());

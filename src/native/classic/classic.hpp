@@ -1,8 +1,8 @@
 // The classic engine: plain 9x9 Sudoku, many at once or one at a time.
 //
-// Both ways run the same search over the same tree, so they give the same counts, and where a puzzle has several solutions
-// the same one of them: the first in the order in which `Solutions` lists them. Nothing here depends on the number of
-// threads, on the instruction set, or on what else is in the batch, except the number of guesses.
+// `Batch`, `Solver` and `Solutions` walk the same search tree of a puzzle, so counts agree, and of several solutions `Batch`
+// and `Solver` report the first that `Solutions` lists. Nothing depends on the number of threads, on the instruction set or
+// on the rest of the batch, except the number of guesses.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "classic/kernel.hpp"
+#include "portable.hpp"
 
 namespace nonet::classic {
 
-// The kernels that this machine can run, the best one last. `kernel_named` gives null for a name not among them.
+// The kernels that this machine can run, the fastest last. `kernel_named` returns null for a name not among them.
 std::vector<const Kernel*> kernels();
 const Kernel& best_kernel();
 const Kernel* kernel_named(const char* name);
@@ -23,19 +24,19 @@ const Kernel* kernel_named(const char* name);
 struct Batch {
     const std::uint8_t* puzzles = nullptr;  // rows x 81 bytes: 0..9, or the text '0'..'9' and '.'
     std::size_t rows = 0;
-    std::uint64_t limit = 2;                   // 0: count them all
-    std::uint64_t budget = 0;                  // guesses for each row; 0: no end
-    unsigned threads = 1;                      // 0: one for each core
-    const std::atomic<bool>* stop = nullptr;   // raise it, and the batch returns within milliseconds
-    const Kernel* kernel = nullptr;            // null: the best
+    std::uint64_t limit = 2;                  // solutions to count up to; 0: all
+    std::uint64_t budget = 0;                 // guesses for each row; 0: no limit
+    unsigned threads = 1;                     // 0: one for each core
+    const std::atomic<bool>* stop = nullptr;  // once it is true, the batch returns within milliseconds
+    const Kernel* kernel = nullptr;           // null: best_kernel()
 
     std::uint8_t* solutions = nullptr;  // rows x 81 bytes: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;
     std::uint8_t* status = nullptr;  // a Status
     std::uint32_t* guesses = nullptr;
 
-    // Called on the thread that solves the batch, and on no other, some thousand times a second: the moment to look for
-    // signals and raise the flag above.
+    // Called with `pulse_with` on the thread that called `solve`, some thousand times a second: the moment to look for
+    // signals and to raise `stop`.
     void (*pulse)(void*) = nullptr;
     void* pulse_with = nullptr;
 };
@@ -47,20 +48,20 @@ struct Answer {
     std::uint64_t count = 0;
     std::uint32_t guesses = 0;
     std::uint8_t solution[kCells] = {};
-    std::uint8_t second[kCells] = {};  // the next one in order; zeros if it is not known, or there is none
+    std::uint8_t second[kCells] = {};  // the next solution in order; zeros if there is none or it is not known
 };
 
-// A solver for one puzzle at a time: owns the memory that a search needs, so keep one (for each thread) and reuse it.
+// Solves one puzzle at a time. Owns the workspace of a search, so keep one for each thread and reuse it.
 class Solver {
 public:
     explicit Solver(const Kernel& kernel = best_kernel());
 
     Answer solve(const std::uint8_t* puzzle, std::uint64_t limit = 2, std::uint64_t budget = 0,
                  const std::atomic<bool>* stop = nullptr);
-    // From pencil marks: 81 masks of candidates, bit 0 for 1. Nothing is removed from them beforehand.
+    // Solves from pencil marks: 81 masks of candidates, bit 0 for 1, taken as they are.
     Answer solve_marks(const std::uint16_t* marks, std::uint64_t limit = 2, std::uint64_t budget = 0,
                        const std::atomic<bool>* stop = nullptr);
-    // Rows in order on this thread; what a batch is made of.
+    // Solves the rows of a task on this thread.
     void run(Task& task);
 
 private:
@@ -73,14 +74,14 @@ private:
     Answer one(Task& task, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop);
 };
 
-// Solvers for many rows, one a thread, kept from batch to batch: memory touched for the first time is what most of a
-// small batch would be spent on. For one batch at a time.
+// Solves batches, with one solver a thread. The solvers are kept from batch to batch: else a small batch would spend most of
+// its time on page faults. For one batch at a time.
 class Crew {
 public:
     explicit Crew(const Kernel& kernel = best_kernel());
     Crew(Crew&&) = default;
 
-    void solve(const Batch& batch);  // `batch.kernel` is not asked
+    void solve(const Batch& batch);  // `batch.kernel` is ignored
     Solver& first() { return solvers_.front(); }
 
 private:
@@ -88,11 +89,11 @@ private:
     std::vector<Solver> solvers_;
 };
 
-// All solutions of one puzzle, one after another, lazily.
+// Enumerates the solutions of one puzzle, lazily.
 //
-// The tree is walked from the left, always the leftmost nodes of what is open, as many as there are lanes. In the random
-// order a coin is tossed for the sides of every node and the digits are relabelled; the coin depends on the seed and on
-// the node only, so the order is the same on every machine.
+// The search tree is walked from the left: `expand` takes the leftmost open nodes, as many as there are lanes. In random
+// order the children of every node are swapped by a coin and the digits are relabelled; the coin depends on the seed and on
+// the node only (hashing with SplitMix64), so the order is the same on every machine.
 class Solutions {
 public:
     enum class Next { solution, end, gave_up, stopped };
@@ -100,18 +101,19 @@ public:
     Solutions(const std::uint16_t* marks, const Kernel& kernel = best_kernel());                      // fixed order
     Solutions(const std::uint16_t* marks, std::uint64_t seed, const Kernel& kernel = best_kernel());  // random order
 
-    // The next solution, 81 bytes 1..9. Gives up after `budget` more guesses (0: never), and can then be called again.
+    // Writes the next solution, 81 bytes 1..9. Gives up after `budget` more guesses (0: never), and can then be called
+    // again.
     Next next(std::uint8_t* solution, std::uint64_t budget = 0, const std::atomic<bool>* stop = nullptr);
     std::uint64_t guesses() const { return guesses_; }
 
 private:
     struct Entry {
-        Node node;  // `path` holds what the node's coin is tossed with
+        Node node;  // `path` holds the hash that the node's coin comes from
         bool solved;
     };
     const Kernel* kernel_;
     bool random_;
-    std::uint8_t label_[9];  // what digit an internal one stands for
+    std::uint8_t relabelled_[9];  // the digit (0..8) that an internal digit stands for
     std::uint64_t guesses_ = 0;
     std::vector<Entry> open_;  // leftmost last
 
@@ -119,7 +121,7 @@ private:
     void expand();
 };
 
-// 81 bytes as in a batch to 81 masks of candidates: a given is one digit, anything else all nine. False: not a cell.
+// 81 bytes as in a batch to 81 masks: one digit for a given, all nine for an empty cell. False if a byte is invalid.
 bool to_marks(const std::uint8_t* puzzle, std::uint16_t* marks);
 
 }  // namespace nonet::classic

@@ -1,4 +1,4 @@
-// Which kernels this machine can run. The levels are compiled in by the build, which says so with NONET_CLASSIC_X86.
+// Run-time dispatch: the kernels that this machine can run. NONET_CLASSIC_X86 says that the build has the x86 levels.
 #include <cstring>
 
 #include "classic/classic.hpp"
@@ -17,8 +17,7 @@ std::vector<const Kernel*> kernels() {
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
         __builtin_cpu_supports("popcnt")) {
         list.push_back(&kernel_avx2);
-        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-            __builtin_cpu_supports("avx512dq")) {
+        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
             list.push_back(&kernel_avx512);
         }
     }

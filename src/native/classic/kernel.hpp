@@ -1,8 +1,9 @@
-// The seam between the classic 9x9 engine and its kernels, one kernel for each level of instruction set.
+// The interface between the classic 9x9 engine and its kernels, one kernel for each instruction set (function
+// multiversioning by hand: one source file a level, chosen at run time by dispatch.cpp).
 //
-// A kernel is compiled from the same headers once for each level, everything in it has internal linkage, and nothing in
-// it touches a template of the standard library: an inline function compiled for AVX2 could otherwise be the copy that
-// the linker keeps for everybody. So only plain structs cross this seam, and all memory comes from the caller.
+// A kernel is compiled from the same headers once for each level, everything in a kernel has internal linkage, and no kernel
+// uses a template of the standard library: an inline function compiled for AVX2 could otherwise be the copy that the linker
+// keeps for all files. So only plain structs cross this interface, and all memory comes from the caller.
 #pragma once
 
 #include <cstddef>
@@ -11,68 +12,74 @@
 namespace nonet::classic {
 
 constexpr int kCells = 81;
-constexpr std::uint16_t kAll = 0x1ff;  // nine candidates
+constexpr std::uint16_t kAll = 0x1ff;  // a set of all nine digits, bit 0 for 1
 
 enum class Status : std::uint8_t {
     none,      // proved: no solution
     unique,    // proved: exactly one
     multiple,  // proved: two or more
-    found,     // one solution, and the limit of one forbade looking for another
-    invalid,   // the row holds a byte that is no cell
-    gave_up,   // the budget of guesses ran out; the count is what was found by then
-    stopped,   // the stop flag was raised before the row was done
+    found,     // one solution, and a limit of 1 forbade looking for another
+    invalid,   // the row holds a byte other than 0..9, '0'..'9' and '.'
+    gave_up,   // the budget of guesses ran out; the count is a lower bound
+    stopped,   // the stop flag was raised before the row was done; the count is a lower bound
 };
 
-inline constexpr Status verdict(std::uint64_t count, std::uint64_t limit) {
+// The status of a search that ran to its end.
+
+inline constexpr Status status_of(std::uint64_t count, std::uint64_t limit) {
     if (count == 0) return Status::none;
     if (count > 1) return Status::multiple;
     return limit == 1 ? Status::found : Status::unique;
 }
 
-// A node of the search tree at rest: the candidates of the 81 cells and where in the tree they stand.
+// A node of the search tree: the candidates of the 81 cells, and the node's place in the tree.
 //
-//     path   bit 63-d is the side taken at depth d: 0 the left child, 1 the right, so that a smaller path is
-//            further left, and the solution with the smallest path is the first in order, whoever finds it first
+//     cells   [ r1c1 | r1c2 | ... | r9c9 | 3 unused ]     16 bits each, bits 0..8: the cell may hold 1..9
+//     path    [ 63 | 62 | ... | 0 ]     bit 63-d: the child taken at depth d, 0 left, 1 right. A smaller path is further
+//             left, so the solution with the smallest path is the first in order, whichever lane finds it first
 struct alignas(64) Node {
-    std::uint16_t cells[84];  // bits 0..8: may hold 1..9; the last three only pad
+    std::uint16_t cells[84];
     std::uint64_t path;
-    Node* next;
-    std::uint16_t puzzle;
-    std::uint16_t depth;
+    Node* next;            // in a stack (search.hpp)
+    std::uint16_t puzzle;  // index of its puzzle in the search
+    std::uint16_t depth;   // branches above it
 };
 
-// Rows to solve, and where the answers go.
+// Rows to solve, and the arrays that take the results.
 struct Task {
     const std::uint8_t* puzzles = nullptr;  // rows x 81: 0..9, or the text '0'..'9' and '.'
     const std::uint16_t* marks = nullptr;   // if set, instead of puzzles: rows x 81 candidate masks
-    std::size_t first = 0, rows = 0;        // these rows, counted from the pointers above and below
-    // Gives the next rows in `first` and `rows`, or false: none are left. Null: those above are all.
+    const std::uint16_t* denied = nullptr;  // if set, with puzzles: a row's `cell * 16 + digit`, a digit 1..9 that an empty cell must
+                                            // not take; 0 for none
+    std::size_t first = 0, rows = 0;        // solve `rows` rows from row `first` of all arrays
+    // Puts the next rows into `first` and `rows`; false if none are left. Null: `first` and `rows` are all there is.
     bool (*more)(Task&) = nullptr;
     void* more_with = nullptr;
-    std::uint64_t limit = 2;                    // count no further than this; at least 1
-    std::uint64_t budget = ~std::uint64_t{0};   // guesses for each row
-    std::uint8_t* solutions = nullptr;          // rows x 81: 1..9, all 0 where there is none
+    std::uint64_t limit = 2;                   // stop counting solutions at this number; at least 1
+    bool any_order = false;                    // stop at `limit` solutions, even if the first in order is not among them
+    std::uint64_t budget = ~std::uint64_t{0};  // guesses for each row
+    std::uint8_t* solutions = nullptr;         // rows x 81: 1..9, all 0 where there is none
     std::uint64_t* counts = nullptr;
     std::uint8_t* status = nullptr;
     std::uint32_t* guesses = nullptr;
     bool (*stop)(const void*) = nullptr;  // asked every few hundred sweeps
     const void* stop_with = nullptr;
-    // Out: a row went deeper than `path` can tell, so its reported solution may not be the first. The caller knows one
-    // way to find the first, the enumerator, and `status` cannot say it: such rows end as `multiple`, or `found`.
-    bool* unordered = nullptr;  // one for each row, or null
-    // Out, if there is one row only: its second solution, 81 bytes 1..9. Left alone if there is none, or if the search
-    // has met it without knowing that it is the second. May be null.
+    // Out, one flag a row, or null: the row's search went deeper than the 64 bits of `Node::path`, so the reported solution
+    // may not be the first in order; `Solutions` finds the first.
+    bool* unordered = nullptr;
+    // Out, for a task of one row, or null: the row's second solution, 81 bytes 1..9. Not written if there is none, or if the
+    // search met it without knowing that it is the second.
     std::uint8_t* second = nullptr;
 };
 
-enum class Verdict : std::uint8_t { dead, solved, branch };
+enum class NodeState : std::uint8_t { dead, solved, branch };
 
-// What became of a node that was propagated to its fixpoint.
-struct Fate {
-    Verdict verdict;
+// A node after propagation to its fixpoint, and the decision to branch on.
+struct NodeResult {
+    NodeState state;
     std::uint8_t line;    // branch: 0..8 a row, 9..17 a column
-    std::uint8_t part;    // ... and which third of it
-    std::uint16_t digit;  // ... takes this digit in the left child, and is denied it in the right
+    std::uint8_t triad;   // branch: 0..2, the triad of that line
+    std::uint16_t digit;  // branch: one bit; the left child has the digit in that triad, the right child elsewhere
 };
 
 struct Kernel {
@@ -81,11 +88,13 @@ struct Kernel {
     std::size_t workspace;  // bytes, aligned to 64, that `run` needs; most are touched by the deepest searches only
     void (*run)(void* workspace, Task& task);
     // Propagates up to `lanes` nodes side by side to their fixpoints.
-    void (*expand)(Node* const* nodes, unsigned count, Fate* fates);
+    void (*expand)(Node* const* nodes, unsigned count, NodeResult* results);
 };
 
-// The cells of a third of a line: three in a row, or three in a column.
-inline constexpr int third_first(int line, int part) { return line < 9 ? line * 9 + part * 3 : part * 27 + (line - 9); }
-inline constexpr int third_stride(int line) { return line < 9 ? 1 : 9; }
+// The cells of a triad (three cells that share a line and a box): the first, and the distance to the next.
+inline constexpr int triad_first_cell(int line, int triad) {
+    return line < 9 ? line * 9 + triad * 3 : triad * 27 + (line - 9);
+}
+inline constexpr int triad_stride(int line) { return line < 9 ? 1 : 9; }
 
 }  // namespace nonet::classic

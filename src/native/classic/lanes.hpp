@@ -1,18 +1,19 @@
-// What a step of reasoning is: sweeps over 81 vectors, a puzzle in each lane, that only ever remove candidates.
+// Propagation: sweeps over 81 vectors, a puzzle in each lane, that only ever remove candidates.
 //
 //     c[81]    c[i] = candidates of cell i in every puzzle, bits 0..8
 //
-// A band is three rows, or three columns lying on their side; it has nine *thirds*, each three cells that share a line
-// and a box. In its band, a digit takes three thirds, one in each line and one in each box: six ways.
+// A band is three rows, or three columns (a stack) seen as rows. It has nine *triads* (the word is tdoku's; also mini-rows
+// and mini-columns): three cells that share a line and a box. In its band a digit takes three triads, one in each line and
+// one in each box: six configurations (tdoku's boolean band formulation, Dillon 2019).
 //
 //              q=0     q=1     q=2            rows      band B = c + 27 B,  cell (r, q, k) = 9 r + 3 q + k
 //     r=0    [x y z] [x y z] [x y z]          columns   band B = c + 3 B,   cell (r, q, k) = 9 (3 q + k) + r
 //     r=1    [x y z] [x y z] [x y z]
 //     r=2    [x y z] [x y z] [x y z]
 //
-// Rules are monotone as long as a puzzle has a solution: in whatever order the sweeps are run, and whatever other
-// puzzles share the vector, a solvable lane comes to rest in the same state. All that the engine promises about results
-// not depending on the batch stands on this, so a new rule must keep it.
+// Invariant: the rules are monotone as long as a puzzle has a solution, so (chaotic iteration; Apt 1999) the fixpoint of a
+// solvable lane depends neither on the order of the sweeps nor on the other puzzles in the vector. That results do not
+// depend on the batch rests on this, so a new rule must keep it.
 #pragma once
 
 #include "classic/kernel.hpp"
@@ -21,48 +22,52 @@
 namespace nonet::classic {
 namespace {
 
-// How far apart the lines, thirds and cells of a band are.
-template <int line, int third, int cell>
+// Distances in `c` between the lines, triads and cells of a band.
+template <int line, int triad, int cell>
 struct Shape {
-    static constexpr int at(int r, int q, int k) { return line * r + third * q + cell * k; }
+    static constexpr int at(int r, int q, int k) { return line * r + triad * q + cell * k; }
 };
 using Rows = Shape<9, 3, 1>;
 using Columns = Shape<1, 27, 9>;
-enum class Way { rows, columns };
+enum class Direction { rows, columns };
 
-constexpr std::uint16_t kSolvedSum = 9 * kAll;
+constexpr std::uint16_t kSolvedSum = 9 * kAll;  // the sum of the 81 masks of a solved grid
 
-// The six ways a digit can lie in a band, and so the thirds it can be in: only those that are part of a way.
-struct Ways {
-    V way[6];
+// The six configurations of each digit in a band, `of[w]` the digits that have configuration w open, and `in[r][q]` the
+// digits that have an open configuration through the triad in line r, box q. `open[r][q]` are the digits that the triad may
+// hold.
+struct Configurations {
+    V of[6];
     V in[3][3];
 
-    NONET_INLINE explicit Ways(const V (&open)[3][3]) {
-        constexpr int third[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};  // in line 0, 1, 2
+    NONET_INLINE explicit Configurations(const V (&open)[3][3]) {
+        constexpr int triad[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};  // box of the triad in line 0, 1, 2
         NONET_UNROLL
-        for (int w = 0; w < 6; ++w) way[w] = open[0][third[w][0]] & (open[1][third[w][1]] & open[2][third[w][2]]);
-        in[0][0] = way[0] | way[1], in[0][1] = way[2] | way[3], in[0][2] = way[4] | way[5];
-        in[1][0] = way[2] | way[4], in[1][1] = way[0] | way[5], in[1][2] = way[1] | way[3];
-        in[2][0] = way[3] | way[5], in[2][1] = way[1] | way[4], in[2][2] = way[0] | way[2];
+        for (int w = 0; w < 6; ++w) of[w] = open[0][triad[w][0]] & (open[1][triad[w][1]] & open[2][triad[w][2]]);
+        in[0][0] = of[0] | of[1], in[0][1] = of[2] | of[3], in[0][2] = of[4] | of[5];
+        in[1][0] = of[2] | of[4], in[1][1] = of[0] | of[5], in[1][2] = of[1] | of[3];
+        in[2][0] = of[3] | of[5], in[2][1] = of[1] | of[4], in[2][2] = of[0] | of[2];
     }
 };
 
-struct News {
+struct SweepResult {
     V bad;  // not zero: this lane has no solution
-    V sum;  // of all cells: falls with every removal, and is kSolvedSum in a solved lane (but not only there)
+    V sum;  // of the masks of all cells: falls with every removal; kSolvedSum in a solved lane (but not only there)
 };
 
-// What is gathered on the way.
-struct Watch {
+// What a sweep gathers: contradictions, the sum of all masks and the smallest mask (0: an empty cell).
+struct SweepTotals {
     V bad{}, sum{}, least = splat(0x7fff);
 };
 
-// One band: naked singles, locked candidates exactly, with `hidden` hidden singles in lines and boxes, with `strong` one
-// rule more. `watch` adds up the sum and looks for empty cells; `bad` is always told.
+// Propagates one band: naked singles; locked candidates, complete for each digit in the band, from the configurations;
+// hidden singles in lines and boxes if `hidden`; hidden triples of a triad if `strong`. `watch` also gathers the sum and the
+// smallest mask; `bad` is always gathered.
 template <class Shape, bool hidden, bool strong, bool watch>
-NONET_INLINE void reason_in_band(V* c, Watch& seen) {
-    // Which digits a third may hold: not those that a solved cell has taken elsewhere in the line. (Elsewhere in the box
-    // needs no word: no way that is left goes through there.)
+NONET_INLINE void propagate_band(V* c, SweepTotals& seen) {
+    // The digits that a triad may hold: not those of a naked single elsewhere in the line. (Elsewhere in the box needs no
+    // test: no open configuration goes through both triads.)
     V open[3][3];
     NONET_UNROLL
     for (int r = 0; r < 3; ++r) {
@@ -76,10 +81,10 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
         NONET_UNROLL
         for (int q = 0; q < 3; ++q) open[r][q] = may[q] & ~(taken[(q + 1) % 3] | taken[(q + 2) % 3]);
     }
-    const Ways ways(open);
-    const V(&in)[3][3] = ways.in;
+    const Configurations configurations(open);
+    const V(&in)[3][3] = configurations.in;
     V* again = c;
-    asm("" : "+r"(again));  // for all the compiler knows, other cells: read anew, it would else save all 27 on its stack
+    NONET_RELOAD(again);  // else the compiler keeps all 27 cells, on its stack
     seen.bad |= splat(kAll) ^ (in[0][0] | in[0][1] | in[0][2]);
     NONET_UNROLL
     for (int r = 0; r < 3; ++r) {
@@ -88,17 +93,17 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
             V keep = in[r][q];
             V must = keep & ~(in[r][(q + 1) % 3] | in[r][(q + 2) % 3]);
             if (strong) {
-                // Three digits that must be in a third leave no room for a fourth. Without this rule 82 guesses
-                // instead of 65 on the hardest puzzles; in one way only, 73. Its mirror image, three digits that alone
-                // may be in a third must be, gives 63 but costs as much as it saves.
-                V beyond_two = must & (must - 1);
-                beyond_two &= beyond_two - 1;
+                // Hidden triple: three digits that must be in this triad leave no room for a fourth. Without this rule 82
+                // guesses instead of 65 on the hardest puzzles; in one direction only, 73. The naked triple (three digits
+                // that alone may be in a triad must be there) gives 63 but costs as much as it saves.
+                V beyond_two = must & (must - splat(1));
+                beyond_two &= beyond_two - splat(1);
                 keep = pick(is_zero(beyond_two), keep, must);
             }
             V cell[3];
             NONET_UNROLL
             for (int k = 0; k < 3; ++k) cell[k] = again[Shape::at(r, q, k)];
-            must &= ~((cell[0] & cell[1]) | ((cell[0] | cell[1]) & cell[2]));  // ... and one cell only can hold it
+            must &= ~((cell[0] & cell[1]) | ((cell[0] | cell[1]) & cell[2]));  // and have one cell there: hidden singles
             NONET_UNROLL
             for (int k = 0; k < 3; ++k) {
                 V now = cell[k] & keep;
@@ -116,41 +121,40 @@ NONET_INLINE void reason_in_band(V* c, Watch& seen) {
 
 // Half a sweep, over three bands.
 //
-// Hidden singles are placed when columns are swept, and only then: one in a row is, after the row half has cleared the
-// rest of its box, one in its box, and so seen by the column half (rows without placing: 7% faster in all). Solved cells
-// must be looked for in both halves: a half cannot clear the cells that share a third with a solved one (rows without it
-// are half the price, but rest too early: 12.4 guesses instead of 7.2 where there are several solutions). If the other half
-// clears those cells, one half is enough, and the same comes to rest; but the news travels more slowly: hard puzzles as
-// fast as now, easy ones 6% slower.
+// Hidden singles are placed in the column half only: a hidden single of a row is, after the row half has cleared the rest of
+// its box, a hidden single of that box, which the column half sees (7% faster than placing in both halves). Naked singles
+// are looked for in both halves, since a half cannot clear the cells that share a triad with the single.
+// Lost: naked singles in the column half only (half the price of a row half, but a weaker fixpoint: 12.4 guesses instead of
+// 7.2 on puzzles with several solutions); the same with those cells cleared by the other half (the same fixpoint, later:
+// hard puzzles equal, easy ones 6% slower).
 //
-// The loop over bands stays a loop: unrolled, it no longer fits the cache of decoded instructions (1.5 times slower).
-template <Way way, bool strong, bool watch>
-NONET_APART News half_sweep(V* c) {
-    Watch seen;
-    NONET_ROLLED
+// The loop over bands stays rolled: unrolled, it no longer fits the cache of decoded instructions (1.5 times slower).
+template <Direction direction, bool strong, bool watch>
+NONET_NOINLINE SweepResult half_sweep(V* c) {
+    SweepTotals seen;
+    NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band) {
-        if (way == Way::rows) reason_in_band<Rows, false, strong, watch>(c + 27 * band, seen);
-        else reason_in_band<Columns, true, strong, watch>(c + 3 * band, seen);
+        if (direction == Direction::rows) propagate_band<Rows, false, strong, watch>(c + 27 * band, seen);
+        else propagate_band<Columns, true, strong, watch>(c + 3 * band, seen);
     }
     if (watch) seen.bad |= is_zero(seen.least);
     return {seen.bad, seen.sum};
 }
 
-// A whole sweep, looked at only when it is over: if the sum is what it was one sweep ago, neither half changed anything,
-// and the lane is at rest.
+// A whole sweep. If a lane's sum is that of the sweep before, neither half changed anything: the lane is at its fixpoint.
 template <bool strong>
-NONET_INLINE News sweep(V* c) {
-    const News first = half_sweep<Way::rows, strong, false>(c);
-    const News second = half_sweep<Way::columns, strong, true>(c);
+NONET_INLINE SweepResult sweep(V* c) {
+    const SweepResult first = half_sweep<Direction::rows, strong, false>(c);
+    const SweepResult second = half_sweep<Direction::columns, strong, true>(c);
     return {first.bad | second.bad, second.sum};
 }
 
-// Lanes that hold a proper solution: every cell one digit, every unit all nine. A lane whose sum is kSolvedSum need not
-// be one; taken on trust it gave 1,500 wrong counts in 160,000. A lane that fails here has no solution at all: where
-// there is one, every row holds each digit at least once, so the sum says that each stands there exactly once.
-NONET_APART V proper(const V* c) {
+// The mask of lanes that hold a proper solution: one digit in every cell, all nine in every house. A lane whose sum is
+// kSolvedSum need not be solved (without this check 1,500 of 160,000 counts were wrong). A lane with that sum that fails
+// here has no solution at all: with one, every row holds each digit at least once, and then the sum says exactly once.
+NONET_NOINLINE V proper(const V* c) {
     V full = splat(kAll), least = splat(0x7fff);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band) {
         NONET_UNROLL
         for (int r = 0; r < 3; ++r) {

@@ -1,10 +1,10 @@
-// One pass over the cells that carries out everything an event has decided: lanes copied to lanes, nodes loaded into
-// lanes, and the answers of branching struck out. All of it at once, because the pass itself is most of the price; and
-// never by storing 16 bits into a vector that is read back whole, which stalls until the store has left the core.
+// Moves between lanes, collected during an event and applied in one pass over the 81 cells: lanes copied to lanes, nodes
+// loaded into lanes, and the candidates that decisions remove. In one pass, because the pass itself is most of the price;
+// and never by storing 16 bits into a vector that is then loaded whole, which fails store-to-load forwarding.
 // Lost: loading five nodes or more by a transpose, as they are stored (no difference).
 #pragma once
 
-#include "classic/choose.hpp"
+#include "classic/branching.hpp"
 #include "classic/transpose.hpp"
 
 namespace nonet::classic {
@@ -26,21 +26,21 @@ public:
         into_[loads_++] = lane;
     }
 
-    // `ask` counts for the lanes in `left` (yes), and after the copies for those in `right` (no).
-    void carry_out(V* c, Question ask, Bits left, Bits right) const {
+    // `decision` holds for the lanes in `left`; after the copies its negation holds for those in `right`.
+    void apply(V* c, Decision decision, Bits left, Bits right) const {
         int done = 0;
         if (copies_) {
             const Shuffle shuffle(source_);
-            ask = {shuffle(ask.line), shuffle(ask.part), shuffle(ask.digit)};
-            ask.digit &= mask_of(left | right);
-            const Removal removal(ask, mask_of(right));
+            decision = {shuffle(decision.line), shuffle(decision.triad), shuffle(decision.digit)};
+            decision.digit &= mask_of(left | right);
+            const Removal removal(decision, mask_of(right));
             done = loads_ < 2 ? loads_ : 2;
             if (done == 0) pass<true, true, 0>(c, &shuffle, &removal, 0);
             if (done == 1) pass<true, true, 1>(c, &shuffle, &removal, 0);
             if (done == 2) pass<true, true, 2>(c, &shuffle, &removal, 0);
         } else if (left) {
-            ask.digit &= mask_of(left);
-            const Removal removal(ask, V{});
+            decision.digit &= mask_of(left);
+            const Removal removal(decision, V{});
             done = loads_ < 2 ? loads_ : 2;
             if (done == 0) pass<false, true, 0>(c, nullptr, &removal, 0);
             if (done == 1) pass<false, true, 1>(c, nullptr, &removal, 0);
@@ -60,7 +60,7 @@ private:
     int loads_ = 0;
 
     template <bool copies, bool removes, int loads>
-    NONET_APART void pass(V* c, const Shuffle* copy, const Removal* removal, int first) const {
+    NONET_NOINLINE void pass(V* c, const Shuffle* copy, const Removal* removal, int first) const {
         V mask[loads + 1];
         const std::uint16_t* from[loads + 1];
         NONET_UNROLL
@@ -68,13 +68,13 @@ private:
             mask[k] = mask_of_lane(into_[first + k]);
             from[k] = cells_[first + k];
         }
-        NONET_ROLLED
+        NONET_NO_UNROLL
         for (int r = 0, i = 0; r < 9; ++r) {
             NONET_UNROLL
             for (int j = 0; j < 9; ++j, ++i) {
                 V v = c[i];
                 if (copies) v = (*copy)(v);
-                if (removes) v &= ~(removal->third[r][j / 3] | removal->third[9 + j][r / 3]);
+                if (removes) v &= ~(removal->triad[r][j / 3] | removal->triad[9 + j][r / 3]);
                 NONET_UNROLL
                 for (int k = 0; k < loads; ++k) v = pick(mask[k], splat(from[k][i]), v);
                 c[i] = v;

@@ -1,121 +1,156 @@
-// The vector that everything in a kernel is made of, and the few operations that the compilers' vector extensions lack.
+// V, the vector of 16-bit lanes that kernels compute with: GCC/clang vector extensions, plus the operations these lack.
+// A compiler without the extensions gets the same V from swar.hpp.
 //
 //     V     [ lane 0 | lane 1 | ... | lane L-1 ]     a puzzle a lane, 16 bits each: a set of digits, a sum, a mask
-//     L     8 on SSE2 and NEON, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, for which
-//           256 bits with three-operand logic and twice the registers are safe everywhere; 512 bits are untried.
+//     L     8 on SSE2, NEON and in swar.hpp, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, where
+//           256 bits with three-operand logic and 32 registers never lower the clock; 512 bits are untried.
 //
-// A mask is a V with all bits of a lane set or clear, as comparisons give it; a `Bits` holds one bit for each lane.
-// Only kernels include this: all of it has internal linkage and differs from level to level.
+// A mask is a V with all bits of a lane set or clear, as comparisons give it; `Bits` is a bitset of lanes, bit i for lane i.
+// Lanes are numbered in memory order, and words of four lanes are little-endian.
+// Only kernels include this file: everything has internal linkage and differs from level to level.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#elif defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "portable.hpp"
 
 #if defined(NONET_CLASSIC_LANES)  // the tests run wide kernels on narrow machines
 #define NONET_LANES NONET_CLASSIC_LANES
-#elif defined(__AVX2__)
+#elif defined(__AVX2__) && NONET_EXTENSIONS
 #define NONET_LANES 16
 #else
 #define NONET_LANES 8
 #endif
 
-#if defined(__AVX2__) && NONET_LANES == 16
+#if defined(__AVX2__) && NONET_EXTENSIONS && NONET_LANES == 16
 #define NONET_AVX2_16 1
+#include <immintrin.h>
 #else
 #define NONET_AVX2_16 0
 #endif
 
-#if defined(__clang__)
-#define NONET_UNROLL _Pragma("clang loop unroll(full)")
-#define NONET_ROLLED _Pragma("clang loop unroll(disable)")
+#if defined(__SSE2__) && NONET_EXTENSIONS && NONET_LANES == 8
+#define NONET_SSE2_8 1
+#include <emmintrin.h>
 #else
-#define NONET_UNROLL _Pragma("GCC unroll 16")
-#define NONET_ROLLED _Pragma("GCC unroll 1")
+#define NONET_SSE2_8 0
 #endif
-#define NONET_INLINE inline __attribute__((always_inline))
-#define NONET_APART __attribute__((noinline))
+
+#if NONET_EXTENSIONS
 
 namespace nonet::classic {
 namespace {
 
-constexpr int kLanes = NONET_LANES;
 using V = std::uint16_t __attribute__((vector_size(2 * NONET_LANES)));
-using Bits = std::uint32_t;
-constexpr Bits kEveryLane = kLanes == 32 ? ~Bits{0} : (Bits{1} << (kLanes % 32)) - 1;
+using Words = std::uint64_t __attribute__((vector_size(2 * NONET_LANES)));
+using Signed = std::int16_t __attribute__((vector_size(2 * NONET_LANES)));
 
 NONET_INLINE V splat(unsigned x) { return V{} + static_cast<std::uint16_t>(x); }
 NONET_INLINE V equal(V a, V b) { return reinterpret_cast<V>(a == b); }
 NONET_INLINE V is_zero(V a) { return equal(a, V{}); }
 
-// x where it holds one digit, else nothing.
-NONET_INLINE V single(V x) { return x & is_zero(x & (x - 1)); }
+// a < b in each lane; both below 0x8000, since SSE2 compares only as signed.
+NONET_INLINE V less(V a, V b) { return reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b)); }
+
+// Lanes of 64 bits, four 16-bit lanes each: quick.hpp keeps the three bands of a node in one.
+NONET_INLINE V splat_words(std::uint64_t x) { return reinterpret_cast<V>(Words{} + x); }
+NONET_INLINE V shift_words_up(V v, int bits) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) << bits); }
+NONET_INLINE V shift_words_down(V v, int bits) { return reinterpret_cast<V>(reinterpret_cast<Words>(v) >> bits); }
+template <class Word>
+NONET_INLINE V make_words(Word word) {
+    Words words{};
+    NONET_UNROLL
+    for (int n = 0; n < NONET_LANES / 4; ++n) words[n] = word(n);
+    return reinterpret_cast<V>(words);
+}
+
+}  // namespace
+}  // namespace nonet::classic
+
+#else
+#include "classic/swar.hpp"
+#endif
+
+namespace nonet::classic {
+namespace {
+
+static_assert(NONET_LITTLE_ENDIAN, "words of four lanes are little-endian");
+
+constexpr int kLanes = NONET_LANES;
+using Bits = std::uint32_t;
+constexpr Bits kEveryLane = kLanes == 32 ? ~Bits{0} : (Bits{1} << (kLanes % 32)) - 1;
+
+NONET_INLINE std::uint16_t lane_of(const V& v, int lane) {
+    std::uint16_t x;
+    std::memcpy(&x, reinterpret_cast<const char*>(&v) + sizeof x * static_cast<unsigned>(lane), sizeof x);
+    return x;
+}
+
+NONET_INLINE V vector_of(const std::uint16_t (&lanes)[kLanes]) {
+    V v;
+    std::memcpy(&v, lanes, sizeof v);
+    return v;
+}
+
+// Lanes of x that hold exactly one digit; 0 in the others.
+NONET_INLINE V single(V x) { return x & is_zero(x & (x - splat(1))); }
 
 NONET_INLINE V pick(V mask, V yes, V no) {
 #if NONET_AVX2_16
-    return reinterpret_cast<V>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes),
-                                                  reinterpret_cast<__m256i>(mask)));
+    return reinterpret_cast<V>(
+        _mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), reinterpret_cast<__m256i>(mask)));
 #else
     return (yes & mask) | (no & ~mask);
 #endif
 }
 
-// The smaller one; both below 0x8000, since SSE2 compares only as signed.
+// The smaller of a and b in each lane; both below 0x8000.
 NONET_INLINE V smaller(V a, V b) {
 #if NONET_AVX2_16
     return reinterpret_cast<V>(_mm256_min_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
-#elif defined(__SSE2__) && NONET_LANES == 8
+#elif NONET_SSE2_8
     return reinterpret_cast<V>(_mm_min_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
 #else
-    using Signed = std::int16_t __attribute__((vector_size(2 * NONET_LANES)));
-    return pick(reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b)), a, b);
+    return pick(less(a, b), a, b);
 #endif
 }
 
-NONET_INLINE V less(V a, V b) {  // both below 0x8000
-    using Signed = std::int16_t __attribute__((vector_size(2 * NONET_LANES)));
-    return reinterpret_cast<V>(reinterpret_cast<Signed>(a) < reinterpret_cast<Signed>(b));
-}
-
-// One bit for each lane of a mask.
+// The lanes that a mask selects (movemask).
 NONET_INLINE Bits bits_of(V mask) {
 #if NONET_AVX2_16
     // Not pext of a byte mask: it is microcoded on the first Zens.
     const auto packed = _mm256_packs_epi16(reinterpret_cast<__m256i>(mask), _mm256_setzero_si256());
     const auto bytes = static_cast<Bits>(_mm256_movemask_epi8(packed));
     return (bytes & 0xff) | (bytes >> 8 & 0xff00);
-#elif defined(__SSE2__) && NONET_LANES == 8
+#elif NONET_SSE2_8
     return static_cast<Bits>(_mm_movemask_epi8(_mm_packs_epi16(reinterpret_cast<__m128i>(mask), _mm_setzero_si128())));
 #else
     Bits bits = 0;
-    for (int lane = 0; lane < kLanes; ++lane) bits |= static_cast<Bits>(mask[lane] & 1) << lane;
+    for (int lane = 0; lane < kLanes; ++lane) bits |= static_cast<Bits>(lane_of(mask, lane) & 1) << lane;
     return bits;
 #endif
 }
 
 NONET_INLINE V lane_numbers() {
-    V numbers{};
+    std::uint16_t numbers[kLanes];
     for (int lane = 0; lane < kLanes; ++lane) numbers[lane] = static_cast<std::uint16_t>(lane);
-    return numbers;
+    return vector_of(numbers);
 }
 
-// The mask of one lane, and of many.
+// The masks that select one lane, and a set of lanes.
 NONET_INLINE V mask_of_lane(int lane) { return equal(lane_numbers(), splat(static_cast<unsigned>(lane))); }
 
 NONET_INLINE V mask_of(Bits bits) {
-    V weight{}, word{};
-    for (int lane = 0; lane < kLanes; ++lane) weight[lane] = static_cast<std::uint16_t>(1u << (lane % 16));
-    word = splat(bits & 0xffff);
+    std::uint16_t weights[kLanes];
+    for (int lane = 0; lane < kLanes; ++lane) weights[lane] = static_cast<std::uint16_t>(1u << (lane % 16));
+    const V weight = vector_of(weights);
+    V word = splat(bits & 0xffff);
     if (kLanes > 16) word = pick(less(lane_numbers(), splat(16)), word, splat(bits >> 16));
     return equal(word & weight, weight);
 }
 
-// How many digits a lane's set holds.
+// Population count of each lane: nibble lookup by pshufb (Mula 2008), or SWAR.
 NONET_INLINE V size_of(V set) {
 #if NONET_AVX2_16
     const __m256i sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
@@ -133,7 +168,7 @@ NONET_INLINE V size_of(V set) {
 #endif
 }
 
-// Any lane to any lane: lane i of the result is lane source[i].
+// A permutation of lanes (with repetition): lane i of the result is lane source[i].
 class Shuffle {
 public:
     NONET_INLINE explicit Shuffle(const std::uint8_t* source) {
@@ -178,10 +213,10 @@ private:
 #endif
 };
 
-// Bits, one after another.
+// Calls visit(lane) for each lane in `bits`, ascending.
 template <class Visit>
 NONET_INLINE void each(Bits bits, Visit visit) {
-    for (; bits; bits &= bits - 1) visit(__builtin_ctz(bits));
+    for (; bits; bits &= bits - 1) visit(lowest_bit(bits));
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// One puzzle at a time: the solver that owns a search's memory, and the list of all solutions.
-#include <cstdlib>
+// `Solver`, which solves one puzzle at a time, and `Solutions`, which enumerates all.
 #include <cstring>
 #include <new>
 #include <utility>
@@ -12,8 +11,8 @@ namespace {
 
 bool raised(const void* flag) { return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed); }
 
-// A well-stirred function of 64 bits (the finalizer of SplitMix64).
-std::uint64_t stir(std::uint64_t x) {
+// The output function of SplitMix64 (Steele, Lea and Flood 2014).
+std::uint64_t mix(std::uint64_t x) {
     x += 0x9e3779b97f4a7c15u;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
@@ -32,17 +31,14 @@ bool to_marks(const std::uint8_t* puzzle, std::uint16_t* marks) {
     return true;
 }
 
-void Solver::Free::operator()(void* memory) const { std::free(memory); }
+void Solver::Free::operator()(void* memory) const { ::operator delete(memory, std::align_val_t{alignof(Node)}); }
 
 Solver::Solver(const Kernel& kernel)
-    : kernel_(&kernel), workspace_(std::aligned_alloc(64, (kernel.workspace + 63) / 64 * 64)) {
-    if (!workspace_) throw std::bad_alloc();
-}
+    : kernel_(&kernel), workspace_(::operator new(kernel.workspace, std::align_val_t{alignof(Node)})) {}
 
 void Solver::run(Task& task) { kernel_->run(workspace_.get(), task); }
 
-Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget,
-                     const std::atomic<bool>* stop) {
+Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop) {
     Task task;
     task.puzzles = puzzle;
     return one(task, limit, budget, stop);
@@ -87,19 +83,19 @@ Answer Solver::one(Task& task, std::uint64_t limit, std::uint64_t budget, const 
 }
 
 Solutions::Solutions(const std::uint16_t* marks, const Kernel& kernel) : kernel_(&kernel), random_(false) {
-    for (int i = 0; i < 9; ++i) label_[i] = static_cast<std::uint8_t>(i);
+    for (int i = 0; i < 9; ++i) relabelled_[i] = static_cast<std::uint8_t>(i);
     start(marks, 0);
 }
 
 Solutions::Solutions(const std::uint16_t* marks, std::uint64_t seed, const Kernel& kernel)
     : kernel_(&kernel), random_(true) {
-    for (int i = 0; i < 9; ++i) label_[i] = static_cast<std::uint8_t>(i);
-    std::uint64_t coin = stir(seed);
-    for (unsigned i = 8; i > 0; --i) {  // a fair shuffle, but for a bias of one in 2^60
-        coin = stir(coin);
-        std::swap(label_[i], label_[coin % (i + 1)]);
+    for (int i = 0; i < 9; ++i) relabelled_[i] = static_cast<std::uint8_t>(i);
+    std::uint64_t coin = mix(seed);
+    for (unsigned i = 8; i > 0; --i) {  // Fisher-Yates; the bias of % is below 2^-60
+        coin = mix(coin);
+        std::swap(relabelled_[i], relabelled_[coin % (i + 1)]);
     }
-    start(marks, stir(coin));
+    start(marks, mix(coin));
 }
 
 void Solutions::start(const std::uint16_t* marks, std::uint64_t seed) {
@@ -108,7 +104,7 @@ void Solutions::start(const std::uint16_t* marks, std::uint64_t seed) {
     root.node.path = seed;
     for (int i = 0; i < kCells; ++i) {
         unsigned set = 0;
-        for (unsigned d = 0; d < 9; ++d) set |= (marks[i] >> label_[d] & 1u) << d;
+        for (unsigned d = 0; d < 9; ++d) set |= (marks[i] >> relabelled_[d] & 1u) << d;
         root.node.cells[i] = static_cast<std::uint16_t>(set);
     }
     open_.push_back(root);
@@ -125,26 +121,26 @@ Solutions::Next Solutions::next(std::uint8_t* solution, std::uint64_t budget, co
     }
     const Entry& first = open_.back();
     for (int i = 0; i < kCells; ++i) {
-        solution[i] = static_cast<std::uint8_t>(1 + label_[__builtin_ctz(first.node.cells[i] | 0x8000u) % 9]);
+        solution[i] = static_cast<std::uint8_t>(1 + relabelled_[lowest_bit(first.node.cells[i] | 0x8000u) % 9]);
     }
     open_.pop_back();
     return Next::solution;
 }
 
-// Replaces the leftmost open nodes by what becomes of them.
+// Replaces the leftmost open nodes by their children, by a solution, or by nothing.
 //
-//     open_   [ ... right ...  | n3  S  n2  n1 ]          n: a node, S: a solution that waits for what is left of it
-//             [ ... right ...  | B3 A3  S  B2 A2  S1 ]    after: n1 was a solution, n2 and n3 branch
+//     open_   [ ... right ...  | n3  S  n2  n1 ]          n: a node, S: a solution that waits for the nodes left of it
+//             [ ... right ...  | B3 A3  S  B2 A2  S1 ]    after: n1 was a solution, n2 and n3 branched into A (left), B
 void Solutions::expand() {
-    constexpr std::size_t kMost = 64;
-    Node* nodes[kMost];
-    Fate fates[kMost];
+    constexpr std::size_t kMaxLanes = 64;
+    Node* nodes[kMaxLanes];
+    NodeResult results[kMaxLanes];
     unsigned count = 0;
     std::size_t from = open_.size();
     while (from > 0 && count < kernel_->lanes) {
         if (!open_[--from].solved) nodes[count++] = &open_[from].node;
     }
-    kernel_->expand(nodes, count, fates);
+    kernel_->expand(nodes, count, results);
     const std::vector<Entry> taken(open_.begin() + static_cast<std::ptrdiff_t>(from), open_.end());
     open_.resize(from);
     for (const Entry& entry : taken) {
@@ -152,23 +148,23 @@ void Solutions::expand() {
             open_.push_back(entry);
             continue;
         }
-        const Fate& fate = fates[--count];  // the nodes were taken from the left, this goes from the right
-        if (fate.verdict == Verdict::dead) continue;
-        if (fate.verdict == Verdict::solved) {
+        const NodeResult& result = results[--count];  // nodes were taken from the left, this loop goes from the right
+        if (result.state == NodeState::dead) continue;
+        if (result.state == NodeState::solved) {
             open_.push_back(entry);
             open_.back().solved = true;
             continue;
         }
         ++guesses_;
         Entry yes = entry, no = entry;
-        const int first = third_first(fate.line, 0), stride = third_stride(fate.line);
+        const int first = triad_first_cell(result.line, 0), stride = triad_stride(result.line);
         for (int k = 0; k < 9; ++k) {
-            std::uint16_t& cell = (k / 3 == fate.part ? no : yes).node.cells[first + k * stride];
-            cell &= static_cast<std::uint16_t>(~fate.digit);
+            std::uint16_t& cell = (k / 3 == result.triad ? no : yes).node.cells[first + k * stride];
+            cell &= static_cast<std::uint16_t>(~result.digit);
         }
-        const std::uint64_t coin = stir(entry.node.path);
-        yes.node.path = stir(coin ^ 1);
-        no.node.path = stir(coin ^ 2);
+        const std::uint64_t coin = mix(entry.node.path);
+        yes.node.path = mix(coin ^ 1);
+        no.node.path = mix(coin ^ 2);
         const bool swapped = random_ && (coin >> 63);
         open_.push_back(swapped ? yes : no);
         open_.push_back(swapped ? no : yes);

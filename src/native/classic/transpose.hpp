@@ -1,4 +1,4 @@
-// Rows of bytes to lanes and back.
+// Transposes: rows of bytes (a puzzle each) to lanes (a cell a vector), and back.
 //
 //     rows[lane] -> 81 bytes, a cell each          c[cell] = one 16-bit lane for each row
 //
@@ -7,8 +7,8 @@
 //     row 1  [ 4  3  . ...         <->          c[1]      [ .  3  6 ...
 //     row 2  [ .  6  . ...                      c[2]      [ .  .  . ...
 //
-// On AVX2 as two transposes of 16 x 16 bytes at a time, one in each half of the registers; 81 = 5 x 16 + 1, so the last
-// two blocks overlap (cells 64..79 and 65..80). Elsewhere byte by byte.
+// On AVX2 as two transposes of 16 x 16 bytes at a time by unpacking, one in each 128-bit half of the registers; 81 = 5 x 16
+// + 1, so the last two pieces overlap (cells 64..79 and 65..80). Elsewhere byte by byte.
 #pragma once
 
 #include "classic/kernel.hpp"
@@ -19,13 +19,13 @@ namespace {
 
 #if NONET_AVX2_16
 
-struct Halves {  // where the cells of the low and the high half start
+struct Halves {  // the first of the 16 cells in the low and in the high half
     int low, high;
 };
 constexpr Halves kPieces[3] = {{0, 16}, {32, 48}, {64, 65}};
 
-// x[i] = byte i of each row  <->  x[j] = bytes of row j. Four rounds of interleaving register i with register i + 8.
-// (Eight registers at a time, so that gcc need not spill: easy puzzles 1% faster, all others 1% slower.)
+// x[i] = byte i of each row  <->  x[j] = bytes of row j, by four rounds of interleaving register i with register i + 8.
+// Lost: eight registers at a time, so that gcc need not spill (easy puzzles 1% faster, all others 1% slower).
 NONET_INLINE void transpose(__m256i* x) {
     NONET_UNROLL
     for (int round = 0; round < 4; ++round) {
@@ -40,14 +40,14 @@ NONET_INLINE void transpose(__m256i* x) {
     }
 }
 
-// Gives the mask of lanes that hold a byte which is no cell; in c, a set of one digit for a given, else nothing.
-NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
-    const __m256i low_bits = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
+// Fills c with one digit for a given, else 0. Returns the mask of lanes whose row holds an invalid byte.
+NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+    const __m256i low_bits =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
     const __m256i high_bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
     const __m256i nine = _mm256_set1_epi8(9), zero = _mm256_set1_epi8('0'), dot = _mm256_set1_epi8('.');
     __m256i fine = _mm256_set1_epi8(-1);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (const Halves at : kPieces) {
         __m256i x[16];
         NONET_UNROLL
@@ -75,14 +75,12 @@ NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
     return ~reinterpret_cast<V>(_mm256_cvtepi8_epi16(both));
 }
 
-// Writes 1..9 for cells of one digit; what it writes for other cells means nothing.
-NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
-    const __m256i low_value =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
-    const __m256i high_value =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
+// Writes 1..9 for cells of one digit; for other cells some value without meaning.
+NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+    const __m256i low_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
+    const __m256i high_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
     const __m256i nibble = _mm256_set1_epi8(15);
-    NONET_ROLLED
+    NONET_NO_UNROLL
     for (const Halves at : kPieces) {
         __m256i x[16];
         NONET_UNROLL
@@ -105,8 +103,8 @@ NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
 
 #else
 
-NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
-    V wrong{};
+NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+    std::uint16_t wrong[kLanes] = {};
     for (int lane = 0; lane < kLanes; ++lane) {
         unsigned bad = 0;
         for (int i = 0; i < kCells; ++i) {
@@ -118,37 +116,37 @@ NONET_APART V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
         }
         if (bad) wrong[lane] = 0xffff;
     }
-    return wrong;
+    return vector_of(wrong);
 }
 
-NONET_APART void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
     for (int i = 0; i < kCells; ++i) {
         std::uint16_t sets[kLanes];
         std::memcpy(sets, c + i, sizeof sets);
         for (int lane = 0; lane < kLanes; ++lane)
-            rows[lane][i] = static_cast<std::uint8_t>(1 + __builtin_ctz(sets[lane] | 0x8000u));
+            rows[lane][i] = static_cast<std::uint8_t>(1 + lowest_bit(sets[lane] | 0x8000u));
     }
 }
 
 #endif
 
-// One lane out of the vectors.
+// The 81 cells of one lane.
 NONET_INLINE void copy_lane(const V* c, int lane, std::uint16_t* cells) {
     const char* from = reinterpret_cast<const char*>(c) + 2 * lane;
     NONET_UNROLL
     for (int i = 0; i < kCells; ++i) std::memcpy(cells + i, from + i * sizeof(V), 2);
 }
 
-// ... as 1..9, if each of its cells has one digit.
+// The same as digits 1..9; each cell of the lane has one digit.
 NONET_INLINE void copy_solution(const V* c, int lane, std::uint8_t* row) {
     std::uint16_t cells[kCells];
     copy_lane(c, lane, cells);
-    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + __builtin_ctz(cells[i] | 0x8000u));
+    for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + lowest_bit(cells[i] | 0x8000u));
 }
 
 #if NONET_AVX2_16
 
-// 16 cells of 16 lanes to 16 lanes of 16 cells, and back: first 8 x 8 in each quarter, then the quarters are swapped.
+// Transposes 16 x 16 words of 16 bits: 8 x 8 in each quarter, then the quarters are swapped.
 NONET_INLINE void transpose_words(__m256i* x) {
     NONET_UNROLL
     for (int half = 0; half < 16; half += 8) {
@@ -172,19 +170,19 @@ NONET_INLINE void transpose_words(__m256i* x) {
     }
 }
 
-constexpr int kSixteens[] = {0, 16, 32, 48, 64, 65};  // where sixteen cells start that are moved together
+constexpr int kSixteens[] = {0, 16, 32, 48, 64, 65};  // the first of sixteen cells that are moved together
 
 #endif
 
-// Many lanes out of the vectors: cells[lane] for each lane in `lanes`. From three lanes on, transposing everything is
-// cheaper than picking them out (9% in all).
-NONET_APART void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
+// The 81 cells of each lane in `lanes`, to cells[lane]. From three lanes on a transpose of all lanes is cheaper than reading
+// the lanes one by one (9% in all).
+NONET_NOINLINE void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
 #if NONET_AVX2_16
-    if (__builtin_popcount(lanes) >= 3) {
+    if (count_bits(lanes) >= 3) {
         std::uint16_t nowhere[kCells];
         std::uint16_t* to[kLanes];
         for (int lane = 0; lane < kLanes; ++lane) to[lane] = lanes >> lane & 1 ? cells[lane] : nowhere;
-        NONET_ROLLED
+        NONET_NO_UNROLL
         for (const int first : kSixteens) {
             __m256i x[16];
             NONET_UNROLL

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "portable.hpp"
+
 namespace nonet::general {
 
 inline int bit_count(std::uint64_t mask) {
@@ -22,8 +24,8 @@ inline int bit_count(std::uint16_t mask) {
     return static_cast<int>((m + (m >> 8)) & 0x1fu);
 }
 
-inline int lowest(std::uint64_t mask) { return __builtin_ctzll(mask); }
-inline int highest(std::uint64_t mask) { return 63 - __builtin_clzll(mask); }
+inline int lowest(std::uint64_t mask) { return lowest_bit(mask); }
+inline int highest(std::uint64_t mask) { return highest_bit(mask); }
 
 template <class M>
 inline bool single(M mask) {

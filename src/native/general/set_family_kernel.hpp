@@ -2,6 +2,13 @@
 #pragma once
 
 #include "general/set_family.hpp"
+#include "portable.hpp"
+
+#if defined(__has_builtin)
+#define NONET_SHUFFLES (NONET_EXTENSIONS && __has_builtin(__builtin_shufflevector))
+#else
+#define NONET_SHUFFLES 0
+#endif
 
 #if defined(__AVX2__)
 #include <immintrin.h>
@@ -10,8 +17,6 @@
 namespace nonet::general {
 
 namespace {
-
-using Wide = std::uint64_t __attribute__((vector_size(64)));
 
 constexpr std::uint64_t kLacking[6] = {0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
                                        0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu};
@@ -33,8 +38,9 @@ struct Small {
 };
 
 // Families over nine values: 512 sets in a vector of eight words.
+#if NONET_SHUFFLES
 struct Large {
-    using V = Wide;
+    using V = std::uint64_t __attribute__((vector_size(64)));
     static constexpr int kValues = 9;
     static inline V load(const Family& family) {
         V sets;
@@ -84,6 +90,60 @@ struct Large {
         return __builtin_shufflevector(sets, none, 4, 5, 6, 7, 8, 8, 8, 8);
     }
 };
+#else
+// The same without vector extensions: eight words, one after another.
+struct Large {
+    struct V {
+        std::uint64_t word[8];
+
+        friend V operator&(const V& a, const V& b) {
+            return each([&](int w) { return a.word[w] & b.word[w]; });
+        }
+        V& operator|=(const V& other) {
+            for (int w = 0; w < 8; ++w) word[w] |= other.word[w];
+            return *this;
+        }
+    };
+    static constexpr int kValues = 9;
+
+    template <class Word>
+    static V each(Word word) {
+        V sets;
+        for (int w = 0; w < 8; ++w) sets.word[w] = word(w);
+        return sets;
+    }
+    static V load(const Family& family) {
+        return each([&](int w) { return family.words[w]; });
+    }
+    static void store(Family& family, const V& sets) {
+        for (int w = 0; w < 8; ++w) family.words[w] = sets.word[w];
+    }
+    static V all_or_none(bool all) {
+        return each([&](int) { return all ? ~std::uint64_t{0} : 0; });
+    }
+    static bool any(const V& sets) {
+        std::uint64_t bits = 0;
+        for (const std::uint64_t word : sets.word) bits |= word;
+        return bits != 0;
+    }
+    // Value v is in no set of word w, for v from 6 on, if bit v - 6 of w is clear.
+    template <int v>
+    static V lacking(const V& sets) {
+        if constexpr (v < 6) return each([&](int w) { return sets.word[w] & kLacking[v]; });
+        else return each([&](int w) { return w >> (v - 6) & 1 ? 0 : sets.word[w]; });
+    }
+    template <int v>
+    static V with(const V& sets) {
+        if constexpr (v < 6) return each([&](int w) { return (sets.word[w] & kLacking[v]) << (1 << v); });
+        else return each([&](int w) { return w >> (v - 6) & 1 ? sets.word[w - (1 << (v - 6))] : 0; });
+    }
+    template <int v>
+    static V without(const V& sets) {
+        if constexpr (v < 6) return each([&](int w) { return sets.word[w] >> (1 << v) & kLacking[v]; });
+        else return each([&](int w) { return w >> (v - 6) & 1 ? 0 : sets.word[w + (1 << (v - 6))]; });
+    }
+};
+#endif
 
 template <class Size, int v = 0>
 inline void extend(const typename Size::V& from, unsigned domain, typename Size::V& to) {

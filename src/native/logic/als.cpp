@@ -11,38 +11,42 @@ namespace nonet::logic {
 namespace {
 
 template <int W>
-struct Group {
+struct Set {  // a set in the making
     Cells<W> cells;
     Mask values = 0;
     int size = 0;
 };
 
 template <int W>
-bool before(const Group<W>& one, const Group<W>& two) {
+bool before(const Set<W>& one, const Set<W>& two) {
     if (one.size != two.size) return one.size < two.size;
-    return std::lexicographical_compare(one.cells.words.rbegin(), one.cells.words.rend(), two.cells.words.rbegin(), two.cells.words.rend());
+    return std::lexicographical_compare(one.cells.words.rbegin(), one.cells.words.rend(), two.cells.words.rbegin(),
+                                        two.cells.words.rend());
 }
 
+// All sets of at most `max_cells` cells of a house with one value more than cells, grown cell by cell; each once.
 template <int W>
-std::vector<Group<W>> groups(const Scan& scan, int most) {
-    std::vector<Group<W>> found, partial;
-    for (const House& house : scan.sight.houses) {
+std::vector<Set<W>> almost_locked_sets(const CandidateMap& map, int max_cells) {
+    std::vector<Set<W>> found, partial;
+    for (const House& house : map.sight.houses) {
         partial.assign(1, {});
         for (const int cell : house.cells) {
-            if (!scan.masks[cell]) continue;
+            if (!map.masks[cell]) continue;
             for (std::size_t i = 0, end = partial.size(); i < end; ++i) {
-                Group<W> group = partial[i];
-                group.values |= scan.masks[cell];
-                if (group.size == most || count(group.values) > most + 1) continue;
-                group.cells.add(cell);
-                ++group.size;
-                partial.push_back(group);
-                if (count(group.values) == group.size + 1) found.push_back(group);
+                Set<W> set = partial[i];
+                set.values |= map.masks[cell];
+                if (set.size == max_cells || count(set.values) > max_cells + 1) continue;
+                set.cells.add(cell);
+                ++set.size;
+                partial.push_back(set);
+                if (count(set.values) == set.size + 1) found.push_back(set);
             }
         }
     }
     std::sort(found.begin(), found.end(), before<W>);
-    found.erase(std::unique(found.begin(), found.end(), [](const auto& one, const auto& two) { return one.cells == two.cells; }), found.end());
+    found.erase(
+        std::unique(found.begin(), found.end(), [](const auto& one, const auto& two) { return one.cells == two.cells; }),
+        found.end());
     return found;
 }
 
@@ -51,17 +55,19 @@ std::vector<Word> words_of(const Cells<W>& cells, int count) {
     return {cells.words.begin(), cells.words.begin() + (count + 63) / 64};
 }
 
+// Almost locked sets with, for each of their values, holders, seen cells and partners.
 template <int W>
-std::vector<Als> mapped(const Scan& scan, int most) {
-    const Sight& sight = scan.sight;
-    const std::vector<Group<W>> sets = groups<W>(scan, most);
+std::vector<Als> with_partners(const CandidateMap& map, int max_cells) {
+    const Sight& sight = map.sight;
+    const std::vector<Set<W>> sets = almost_locked_sets<W>(map, max_cells);
     const std::size_t words = (sets.size() + 63) / 64;
     std::vector<Cells<W>> places(sight.size);
     for (int cell = 0; cell < sight.cells; ++cell) {
-        for (Mask left = scan.masks[cell]; left; left &= left - 1) places[lowest(left)].add(cell);
+        for (Mask left = map.masks[cell]; left; left &= left - 1) places[lowest(left)].add(cell);
     }
     std::vector<std::vector<Word>> having(sight.size, std::vector<Word>(words));  // the sets with each value
-    std::vector<std::vector<Word>> holding(static_cast<std::size_t>(sight.cells) * sight.size);  // the sets with each candidate
+    std::vector<std::vector<Word>> holding(static_cast<std::size_t>(sight.cells) *
+                                           sight.size);  // the sets with each candidate
     for (std::size_t number = 0; number < sets.size(); ++number) {
         const Word bit = Word{1} << (number % 64);
         for (Mask left = sets[number].values; left; left &= left - 1) {
@@ -76,7 +82,7 @@ std::vector<Als> mapped(const Scan& scan, int most) {
     }
     std::vector<Als> found;
     found.reserve(sets.size());
-    for (const Group<W>& set : sets) {
+    for (const Set<W>& set : sets) {
         Als als{words_of(set.cells, sight.cells), set.values, set.size, {}};
         for (Mask left = set.values; left; left &= left - 1) {
             const int value = lowest(left);
@@ -91,7 +97,8 @@ std::vector<Als> mapped(const Scan& scan, int most) {
                     for (std::size_t w = 0; w < group.size(); ++w) partners[w] &= ~group[w];
                 });
             }
-            als.by_value.push_back({value, words_of(holders, sight.cells), words_of(seen, sight.cells), std::move(partners)});
+            als.by_value.push_back(
+                {value, words_of(holders, sight.cells), words_of(seen, sight.cells), std::move(partners)});
         }
         found.push_back(std::move(als));
     }
@@ -99,27 +106,29 @@ std::vector<Als> mapped(const Scan& scan, int most) {
 }
 
 template <int W>
-SpotLinks linked(const Scan& scan, const std::vector<Spot>& spots) {
-    const Sight& sight = scan.sight;
+GroupLinks linked(const CandidateMap& map, const std::vector<Group>& groups) {
+    const Sight& sight = map.sight;
     const std::size_t cell_words = (static_cast<std::size_t>(sight.cells) + 63) / 64;
-    std::vector<Cells<W>> where(spots.size());
+    std::vector<Cells<W>> where(groups.size());
     std::vector<std::vector<int>> alike(sight.size);
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        const auto& [value, cells] = spots[i];
-        if (value < 0 || value >= sight.size || cells.size() != cell_words) throw std::invalid_argument("a spot is no value in some cells");
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const auto& [value, cells] = groups[i];
+        if (value < 0 || value >= sight.size || cells.size() != cell_words)
+            throw std::invalid_argument("a group is a value and a set of cells");
         if (sight.cells % 64 && cells.back() >> (sight.cells % 64)) throw std::invalid_argument("a cell is out of range");
         std::copy(cells.begin(), cells.end(), where[i].words.begin());
         alike[value].push_back(static_cast<int>(i));
     }
-    SpotLinks links;
-    const std::vector<Word> no_spots((spots.size() + 63) / 64), no_candidates((static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64);
-    links.spots.assign(spots.size(), no_spots);
-    links.candidates.assign(spots.size(), no_candidates);
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        const int value = spots[i].value;
+    GroupLinks links;
+    const std::vector<Word> no_spots((groups.size() + 63) / 64),
+        no_candidates((static_cast<std::size_t>(sight.cells) * sight.size + 63) / 64);
+    links.groups.assign(groups.size(), no_spots);
+    links.candidates.assign(groups.size(), no_candidates);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const int value = groups[i].value;
         Cells<W> seen;
         for (int cell = 0; cell < sight.cells; ++cell) {
-            if (scan.masks[cell] >> value & 1) seen.add(cell);
+            if (map.masks[cell] >> value & 1) seen.add(cell);
         }
         seen -= where[i];
         where[i].each([&](int cell) { seen &= sight.seen<W>(cell); });
@@ -128,7 +137,7 @@ SpotLinks linked(const Scan& scan, const std::vector<Spot>& spots) {
             links.candidates[i][node / 64] |= Word{1} << (node % 64);
         });
         for (const int other : alike[value]) {
-            if (where[other].any() && where[other].within(seen)) links.spots[i][other / 64] |= Word{1} << (other % 64);
+            if (where[other].any() && where[other].within(seen)) links.groups[i][other / 64] |= Word{1} << (other % 64);
         }
     }
     return links;
@@ -136,14 +145,16 @@ SpotLinks linked(const Scan& scan, const std::vector<Spot>& spots) {
 
 }  // namespace
 
-SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
-    const Sight& sight = scan.sight;
+AlsGraph with_als(const CandidateMap& map, const PlainGraph& plain, int max_cells) {
+    const Sight& sight = map.sight;
     const int candidates = sight.cells * sight.size;
     const std::size_t candidate_words = (static_cast<std::size_t>(candidates) + 63) / 64;
-    if (plain.weak.size() != plain.candidates.size() * candidate_words) throw std::invalid_argument("weak is not candidates x words");
-    std::vector<Spot> spots = plain.groups;
+    if (plain.weak.size() != plain.candidates.size() * candidate_words)
+        throw std::invalid_argument("weak is not candidates x words");
+    std::vector<Group> groups = plain.groups;
     std::map<std::pair<int, std::vector<Word>>, int> numbers;
-    for (std::size_t i = 0; i < spots.size(); ++i) numbers.emplace(std::pair(spots[i].value, spots[i].cells), candidates + static_cast<int>(i));
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        numbers.emplace(std::pair(groups[i].value, groups[i].cells), candidates + static_cast<int>(i));
     const auto bits_of = [](const std::vector<Word>& set) {
         std::vector<int> members;
         for (std::size_t w = 0; w < set.size(); ++w) {
@@ -153,21 +164,22 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
     };
     const auto number_of = [&](int value, const std::vector<Word>& cells) {
         if (const std::vector<int> held = bits_of(cells); held.size() == 1) return held[0] * sight.size + value;
-        const auto [entry, fresh] = numbers.try_emplace({value, cells}, candidates + static_cast<int>(spots.size()));
-        if (fresh) spots.push_back({value, cells});
+        const auto [entry, fresh] = numbers.try_emplace({value, cells}, candidates + static_cast<int>(groups.size()));
+        if (fresh) groups.push_back({value, cells});
         return entry->second;
     };
     const std::set<std::pair<int, int>> before(plain.strong.begin(), plain.strong.end());
-    std::vector<std::pair<int, int>> strong = plain.strong, of_sets;
+    std::vector<std::pair<int, int>> strong = plain.strong, by_als;
     const auto join = [&](int a, int b) {
         strong.emplace_back(a, b);
         strong.emplace_back(b, a);
     };
-    for (const Als& als : almost_locked(scan, most)) {
+    for (const Als& als : almost_locked(map, max_cells)) {
         if (als.size == 1) continue;
         std::vector<std::pair<const AlsValue*, int>> parts;
         for (const AlsValue& part : als.by_value) {
-            if (std::any_of(part.seen.begin(), part.seen.end(), [](Word word) { return word != 0; })) parts.emplace_back(&part, number_of(part.value, part.holders));
+            if (std::any_of(part.seen.begin(), part.seen.end(), [](Word word) { return word != 0; }))
+                parts.emplace_back(&part, number_of(part.value, part.holders));
         }
         std::vector<Word> once(als.cells.size()), twice(als.cells.size());
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -175,8 +187,8 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
                 const int a = parts[j].second, b = parts[i].second;
                 if (before.count({a, b})) continue;
                 join(a, b);
-                of_sets.emplace_back(a, b);
-                of_sets.emplace_back(b, a);
+                by_als.emplace_back(a, b);
+                by_als.emplace_back(b, a);
             }
             for (std::size_t w = 0; w < once.size(); ++w) {
                 twice[w] |= once[w] & parts[i].first->seen[w];
@@ -186,7 +198,7 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
         for (const int cell : bits_of(twice)) {
             Mask exits = 0;
             for (const auto& [part, number] : parts) exits |= Mask{part->seen[cell / 64] >> (cell % 64) & 1} << part->value;
-            const Mask left = scan.masks[cell] & ~exits;
+            const Mask left = map.masks[cell] & ~exits;
             if (count(left) != 1) continue;
             for (const auto& [part, number] : parts) {
                 if (!(exits >> part->value & 1)) join(number, cell * sight.size + lowest(left));
@@ -194,49 +206,50 @@ SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most) {
         }
     }
     for (int cell = 0; cell < sight.cells; ++cell) {
-        const Mask mask = scan.masks[cell];
+        const Mask mask = map.masks[cell];
         if (count(mask) != 2) continue;
         const int a = cell * sight.size + lowest(mask), b = cell * sight.size + lowest(mask & (mask - 1));
-        of_sets.emplace_back(a, b);
-        of_sets.emplace_back(b, a);
+        by_als.emplace_back(a, b);
+        by_als.emplace_back(b, a);
     }
-    const int total = candidates + static_cast<int>(spots.size());
+    const int total = candidates + static_cast<int>(groups.size());
     const std::size_t words = (static_cast<std::size_t>(total) + 63) / 64, shift = candidates % 64, whole = candidates / 64;
     std::vector<int> known = plain.candidates;
-    std::vector<Word> weak(words * (known.size() + spots.size()));
+    std::vector<Word> weak(words * (known.size() + groups.size()));
     std::vector<std::vector<int>> cells;
     std::vector<int> row(candidates, -1);
     for (std::size_t i = 0; i < known.size(); ++i) {
         if (known[i] < 0 || known[i] >= candidates) throw std::invalid_argument("a candidate is out of range");
         row[known[i]] = static_cast<int>(i);
         cells.push_back({known[i] / sight.size});
-        std::copy_n(plain.weak.begin() + static_cast<std::ptrdiff_t>(i * candidate_words), candidate_words, weak.begin() + static_cast<std::ptrdiff_t>(i * words));
+        std::copy_n(plain.weak.begin() + static_cast<std::ptrdiff_t>(i * candidate_words), candidate_words,
+                    weak.begin() + static_cast<std::ptrdiff_t>(i * words));
     }
-    const SpotLinks links = spot_links(scan, spots);
-    for (std::size_t i = 0; i < spots.size(); ++i) {
+    const GroupLinks links = group_links(map, groups);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
         const int number = candidates + static_cast<int>(i);
         Word* own = &weak[known.size() * words];
         std::copy(links.candidates[i].begin(), links.candidates[i].end(), own);
-        // The other spots' numbers begin where the candidates end, mostly in the middle of a word.
-        for (std::size_t w = 0; w < links.spots[i].size(); ++w) {
-            own[whole + w] |= links.spots[i][w] << shift;
-            if (shift && whole + w + 1 < words) own[whole + w + 1] |= links.spots[i][w] >> (64 - shift);
+        // The other groups' numbers begin where the candidates end, mostly in the middle of a word.
+        for (std::size_t w = 0; w < links.groups[i].size(); ++w) {
+            own[whole + w] |= links.groups[i][w] << shift;
+            if (shift && whole + w + 1 < words) own[whole + w + 1] |= links.groups[i][w] >> (64 - shift);
         }
         for (const int node : bits_of(links.candidates[i])) {
             if (row[node] >= 0) weak[static_cast<std::size_t>(row[node]) * words + number / 64] |= Word{1} << (number % 64);
         }
         known.push_back(number);
-        cells.push_back(bits_of(spots[i].cells));
+        cells.push_back(bits_of(groups[i].cells));
     }
-    return {Web(total, known, std::move(weak), strong, cells), std::move(of_sets)};
+    return {LinkGraph(total, known, std::move(weak), strong, cells), std::move(by_als)};
 }
 
-SpotLinks spot_links(const Scan& scan, const std::vector<Spot>& spots) {
-    return by_width(scan.sight.cells, [&](auto width) { return linked<width()>(scan, spots); });
+GroupLinks group_links(const CandidateMap& map, const std::vector<Group>& groups) {
+    return by_width(map.sight.cells, [&](auto width) { return linked<width()>(map, groups); });
 }
 
-std::vector<Als> almost_locked(const Scan& scan, int most) {
-    return by_width(scan.sight.cells, [&](auto width) { return mapped<width()>(scan, most); });
+std::vector<Als> almost_locked(const CandidateMap& map, int max_cells) {
+    return by_width(map.sight.cells, [&](auto width) { return with_partners<width()>(map, max_cells); });
 }
 
 }  // namespace nonet::logic

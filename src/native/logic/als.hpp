@@ -1,20 +1,20 @@
-// Almost locked sets: cells of one house with one value more than cells, and which of them have to do with which.
+// Almost locked sets (ALS): n cells of a house with n + 1 values together; their restricted commons, and chains over them.
 #pragma once
 
 #include <utility>
 #include <vector>
 
+#include "logic/link_graph.hpp"
 #include "logic/sight.hpp"
-#include "logic/web.hpp"
 
 namespace nonet::logic {
 
-// What a set has to do with one of its values. Sets of cells have 64 in each word, and so have sets of sets, by number.
+// One value of an ALS. Sets of cells and sets of ALS (by number) are bitsets, 64 in each word.
 struct AlsValue {
     int value;
-    std::vector<Word> holders;   // its places in the set
-    std::vector<Word> seen;      // the places outside that see all of those
-    std::vector<Word> partners;  // the sets of which all places of the value are among those: it is in one of both at most
+    std::vector<Word> holders;   // cells of the ALS with the value
+    std::vector<Word> seen;      // cells outside with the value that see all holders
+    std::vector<Word> partners;  // ALS whose holders are all in `seen`: the value is a restricted common of both
 };
 
 struct Als {
@@ -24,40 +24,40 @@ struct Als {
     std::vector<AlsValue> by_value;  // ascending
 };
 
-// All of up to `most` cells, each once, even where it lies in two houses; the small ones first, then by their cells.
-std::vector<Als> almost_locked(const Scan& scan, int most);
+// All ALS of up to `max_cells` cells, each once even if two houses hold it; the small ones first, then by their cells.
+std::vector<Als> almost_locked(const CandidateMap& map, int max_cells);
 
-// A value in one of some cells.
-struct Spot {
+// A grouped candidate: the value is in one of `cells`.
+struct Group {
     int value;
-    std::vector<Word> cells;  // as in Als
+    std::vector<Word> cells;  // a bitset, as in Als
 };
 
-// What cannot be true together with each spot: candidates (cell * size + value) and other spots that all of its cells see.
-struct SpotLinks {
-    std::vector<std::vector<Word>> candidates;  // for each spot
-    std::vector<std::vector<Word>> spots;       // for each spot, by number
+// The weak links of groups: candidates (numbered cell * size + value) and other groups that all cells of a group see.
+struct GroupLinks {
+    std::vector<std::vector<Word>> candidates;  // for each group
+    std::vector<std::vector<Word>> groups;      // for each group, a set of groups by number
 };
 
-SpotLinks spot_links(const Scan& scan, const std::vector<Spot>& spots);
+GroupLinks group_links(const CandidateMap& map, const std::vector<Group>& groups);
 
-// A web as Web takes it, without almost locked sets: candidates with their weak links, and groups with numbers past all
-// candidates; strong links between any of these, in both directions.
-struct PlainWeb {
+// What a LinkGraph without ALS is made of: candidates and groups (numbered past all candidates), the weak links between
+// candidates, and strong links between any of these, in both directions.
+struct PlainGraph {
     std::vector<int> candidates;
-    std::vector<Word> weak;  // for each of the candidates a set of candidates
-    std::vector<Spot> groups;
+    std::vector<Word> weak;  // for each of `candidates` a set of candidates
+    std::vector<Group> groups;
     std::vector<std::pair<int, int>> strong;
 };
 
-struct SetWeb {
-    Web web;
-    // Strong links that there are because of a set or of a cell with two candidates, and for no other reason.
-    std::vector<std::pair<int, int>> of_sets;
+struct AlsGraph {
+    LinkGraph graph;
+    // The strong links that exist only because of an ALS or of a bivalue cell (an ALS of one cell).
+    std::vector<std::pair<int, int>> by_als;
 };
 
-// The web with all sets of up to `most` cells in it: without one of its values a set has all the others, and what these
-// leave a cell. Spots that it makes have numbers past those of the groups.
-SetWeb with_sets(const Scan& scan, const PlainWeb& plain, int most);
+// The graph with the strong links of all ALS of up to `max_cells` cells: without one of its values an ALS holds all others,
+// and these may leave one candidate to a cell. The groups that these links need get numbers past those of `plain.groups`.
+AlsGraph with_als(const CandidateMap& map, const PlainGraph& plain, int max_cells);
 
 }  // namespace nonet::logic

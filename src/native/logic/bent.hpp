@@ -1,6 +1,7 @@
-// Sets that lie in two crossing houses: bent subsets (WXYZ-wings and larger) and Sue de Coq.
+// Sets in two crossing houses: bent naked subsets (XYZ-wing, WXYZ-wing and larger) and Sue de Coq (two-sector disjoint
+// subsets, 2005).
 //
-// Patterns come in a fixed order, and only those that take something away.
+// Patterns come in a fixed order, and only those that eliminate something.
 #pragma once
 
 #include <vector>
@@ -9,22 +10,22 @@
 
 namespace nonet::logic {
 
-// As many cells as values; every value but `loose` has only places that see each other.
+// n cells in two crossing houses with n values together; all cells of each value but `unrestricted` see each other.
 struct Bent {
     std::vector<int> cells;  // ascending
     Mask values;
-    int loose;
+    int unrestricted;
 };
 
-std::vector<Bent> bent_subsets(const Scan& scan, int size);
+std::vector<Bent> bent_subsets(const CandidateMap& map, int size);
 
-// Cells of the crossing, of the rest of the line and of the rest of the box; together as many as their values.
+// Cells of the intersection, of the rest of the line and of the rest of the box; together as many cells as values.
 struct SueDeCoq {
     int line, box;
     std::vector<int> middle, in_line, in_box;
 };
 
-// `most` is the largest number of cells that is tried in a line or in a box.
-std::vector<SueDeCoq> sue_de_coq(const Scan& scan, int most);
+// `max_cells` bounds the cells in the rest of the line, and in the rest of the box.
+std::vector<SueDeCoq> sue_de_coq(const CandidateMap& map, int max_cells);
 
 }  // namespace nonet::logic

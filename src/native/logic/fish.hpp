@@ -1,4 +1,4 @@
-// Fish: bases that hold a value, and covers that have all of its places there.
+// Fish of any size and shape (basic, Franken, mutant): base houses whose cells of a value all lie in cover houses.
 #pragma once
 
 #include <vector>
@@ -7,20 +7,20 @@
 
 namespace nonet::logic {
 
-struct Waters {
-    std::vector<int> bases, covers;  // the houses that may be one
-    int size = 0;                    // bases of a fish
-    int room = 0;                    // covers of a fish
-    bool loose = false;              // also fish that have a smaller one inside
-    int limit = 0;                   // ways to grow: past this the search ends
+struct FishShape {
+    std::vector<int> bases, covers;  // the houses that may be bases, and covers
+    int base_count = 0;
+    int cover_count = 0;
+    bool composite = false;  // also fish that contain a smaller fish
+    int limit = 0;           // partial fish after which the search ends
 };
 
-struct Catch {
+struct Fish {
     std::vector<int> bases, covers;  // ascending
 };
 
-// Every `size` of the bases that share none of the places, and `room` covers that have all of theirs; grown from one
+// Every `size` of the bases that share none of the places, and `room` covers that have all of theirs; find_fish from one
 // base: cover its places, add a base that shares a cover, and so on.
-std::vector<Catch> grown(const Sight& sight, const std::vector<int>& places, const Waters& waters);
+std::vector<Fish> find_fish(const Sight& sight, const std::vector<int>& cells, const FishShape& shape);
 
 }  // namespace nonet::logic

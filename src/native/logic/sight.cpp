@@ -4,9 +4,9 @@
 
 namespace nonet::logic {
 
-Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease, std::vector<std::vector<int>> sees,
-                 std::vector<std::vector<int>> excludes) {
-    if (cells < 0 || cells > kMostCells) throw std::invalid_argument("too many cells");
+Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease,
+                 std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes) {
+    if (cells < 0 || cells > kMaxCells) throw std::invalid_argument("too many cells");
     if (size < 1 || size > 64) throw std::invalid_argument("a cell has 1 to 64 values");
     const auto check = [](const std::vector<int>& listed, int limit) {
         for (const int number : listed) {
@@ -45,7 +45,7 @@ Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int
     return sight;
 }
 
-Scan::Scan(const Sight& sight, const std::vector<Mask>& masks)
+CandidateMap::CandidateMap(const Sight& sight, const std::vector<Mask>& masks)
     : sight(sight), masks(masks), at_(sight.houses.size() * sight.size), open_(sight.houses.size()) {
     if (masks.size() != static_cast<std::size_t>(sight.cells)) throw std::invalid_argument("one mask for each cell");
     for (std::size_t h = 0; h < sight.houses.size(); ++h) {

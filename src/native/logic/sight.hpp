@@ -1,8 +1,11 @@
-// What the cells of a board have to do with each other, and a position on it as patterns are looked for.
+// Sight: which cells see each other, and the houses of a board; and CandidateMap, a position by cell and by house.
 //
-// Everything here is general: any layout, up to 64 values, houses with any cells. A house is `whole` if every value has
-// its place there, and a `line` if it is a row or a column. Sets of cells are `Cells<W>`, W words of 64; `by_width` picks
-// the smallest W that is enough, so that the usual board pays for two words alone.
+// For any layout with up to 64 values and any houses. A house is `whole` if it holds every value, and a `line` if it is a
+// row or a column. A *position* is the index of a cell in its house. Sets of cells are bitsets `Cells<W>` of W words;
+// `by_width` picks the smallest of four widths, so that a 9x9 board pays for two words only.
+//
+//     Cells<2>    words[0]: cells 0..63     words[1]: cells 64..127
+//     Mask        values of a cell (bit v)  or positions in a house (bit p: house.cells[p])
 #pragma once
 
 #include <algorithm>
@@ -13,13 +16,15 @@
 #include <utility>
 #include <vector>
 
+#include "portable.hpp"
+
 namespace nonet::logic {
 
 using Word = std::uint64_t;
-using Mask = std::uint64_t;  // values of a cell, or cells of a house by their place in it
+using Mask = std::uint64_t;  // values of a cell, or positions in a house
 
-inline int count(Word word) { return __builtin_popcountll(word); }
-inline int lowest(Word word) { return __builtin_ctzll(word); }
+inline int count(Word word) { return count_bits(word); }
+inline int lowest(Word word) { return lowest_bit(word); }
 
 template <int W>
 struct Cells {
@@ -64,7 +69,7 @@ struct Cells {
         for (int w = 0; w < W; ++w) words[w] |= other.words[w];
         return *this;
     }
-    // Without those.
+    // Set difference.
     Cells& operator-=(const Cells& other) {
         for (int w = 0; w < W; ++w) words[w] &= ~other.words[w];
         return *this;
@@ -75,14 +80,14 @@ struct Cells {
     friend bool operator==(const Cells& a, const Cells& b) { return a.words == b.words; }
 };
 
-constexpr int kMostCells = 64 * 64;
+constexpr int kMaxCells = 64 * 64;  // cells of a board
 
 template <class Call>
 auto by_width(int cells, Call&& call) {
     if (cells <= 128) return call(std::integral_constant<int, 2>{});
     if (cells <= 256) return call(std::integral_constant<int, 4>{});
     if (cells <= 1024) return call(std::integral_constant<int, 16>{});
-    return call(std::integral_constant<int, kMostCells / 64>{});
+    return call(std::integral_constant<int, kMaxCells / 64>{});
 }
 
 struct House {
@@ -95,13 +100,13 @@ struct Sight {
     int cells = 0;
     int size = 0;  // values
     std::vector<House> houses;
-    std::vector<int> by_ease;                // whole houses, in the order in which people look at them
+    std::vector<int> by_ease;                // whole houses, in the order in which people look at them: boxes first
     std::vector<std::vector<int>> sees;      // for each cell, ascending
-    std::vector<std::vector<int>> excludes;  // for each candidate, what else it excludes: none if empty
+    std::vector<std::vector<int>> excludes;  // for each candidate the others it excludes besides `sees`; empty: none for all
     std::vector<std::vector<int>> houses_of;
-    std::vector<Word> seen_words, house_words;  // `sees` and the cells of `houses` as sets
+    std::vector<Word> seen_words, house_words;  // `sees` and the cells of `houses` as Cells<W>
 
-    // W as by_width tells it for these cells.
+    // W as `by_width` picks it for `cells`.
     template <int W>
     Cells<W> seen(int cell) const {
         return read<W>(seen_words, cell);
@@ -121,13 +126,14 @@ private:
 };
 
 // Throws std::invalid_argument where a number is out of range or the sizes do not fit.
-Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease, std::vector<std::vector<int>> sees,
-                 std::vector<std::vector<int>> excludes);
+Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int> by_ease,
+                 std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes);
 
-// The candidates of a position, by cell and by house. `at(house, value)` are the places of a value in a house.
-class Scan {
+// The candidates of a position, by cell (`masks`) and by house: `at(house, value)` are the positions of a value in a house,
+// `open(house)` the number of its cells without a value.
+class CandidateMap {
 public:
-    Scan(const Sight& sight, const std::vector<Mask>& masks);
+    CandidateMap(const Sight& sight, const std::vector<Mask>& masks);
 
     const Sight& sight;
     const std::vector<Mask>& masks;

@@ -13,9 +13,11 @@ Singles::Singles(const Sight& sight, std::vector<Mask> masks, std::vector<std::u
       places_(sight.houses.size() * sight.size),
       placed_(sight.houses.size()) {
     const auto cells = static_cast<std::size_t>(sight.cells);
-    if (masks_.size() != cells || values_.size() != cells) throw std::invalid_argument("one mask and one value for each cell");
+    if (masks_.size() != cells || values_.size() != cells)
+        throw std::invalid_argument("one mask and one value for each cell");
     for (int cell = 0; cell < sight.cells; ++cell) {
-        if (values_[cell] > sight.size || (sight.size < 64 && masks_[cell] >> sight.size)) throw std::invalid_argument("there is no such value");
+        if (values_[cell] > sight.size || (sight.size < 64 && masks_[cell] >> sight.size))
+            throw std::invalid_argument("there is no such value");
         for (const int house : sight.houses_of[cell]) {
             if (values_[cell]) {
                 placed_[house] |= Mask{1} << (values_[cell] - 1);
@@ -41,7 +43,7 @@ bool Singles::next(Single& found) const {
         if (!open_[house]) continue;
         const std::uint8_t* places = &places_[slot(house, 0)];
         for (int value = 0; value < sight_.size; ++value) {
-            // A value that is placed already has a candidate left over only on a board that contradicts itself.
+            // A placed value has a candidate left only on a contradictory board.
             if (places[value] != 1 || placed_[house] >> value & 1) continue;
             for (const int cell : sight_.houses[house].cells) {
                 if (!(masks_[cell] >> value & 1)) continue;
@@ -65,7 +67,8 @@ void Singles::drop(int cell, int value) {
 }
 
 void Singles::place(int cell, int value) {
-    if (cell < 0 || cell >= sight_.cells || value < 0 || value >= sight_.size) throw std::invalid_argument("there is no such candidate");
+    if (cell < 0 || cell >= sight_.cells || value < 0 || value >= sight_.size)
+        throw std::invalid_argument("there is no such candidate");
     for (Mask left = masks_[cell]; left; left &= left - 1) drop(cell, lowest(left));
     for (const int house : sight_.houses_of[cell]) {
         open_[house] -= !values_[cell];
@@ -74,7 +77,8 @@ void Singles::place(int cell, int value) {
     values_[cell] = static_cast<std::uint8_t>(value + 1);
     for (const int other : sight_.sees[cell]) drop(other, value);
     if (sight_.excludes.empty()) return;
-    for (const int node : sight_.excludes[static_cast<std::size_t>(cell) * sight_.size + value]) drop(node / sight_.size, node % sight_.size);
+    for (const int node : sight_.excludes[static_cast<std::size_t>(cell) * sight_.size + value])
+        drop(node / sight_.size, node % sight_.size);
 }
 
 }  // namespace nonet::logic

@@ -1,4 +1,4 @@
-// Singles, one after another: the last open cell of a house, a value with one place in a house, a cell with one candidate.
+// Full houses, hidden singles and naked singles, one after another.
 #pragma once
 
 #include <vector>
@@ -16,12 +16,12 @@ struct Single {
     int value;
 };
 
-// A position that singles are placed on. Masks of filled cells are empty; `values` has the value plus one, 0 for open.
+// A position on which singles are placed. Masks of filled cells are 0; `values` holds value + 1, 0 for an open cell.
 class Singles {
 public:
     Singles(const Sight& sight, std::vector<Mask> masks, std::vector<std::uint8_t> values);
 
-    // The easiest single that there is, by kind and then by the order of houses or cells; false if there is none.
+    // The easiest single: by kind, then in the order of houses (`Sight::by_ease`) or cells; false if there is none.
     bool next(Single& found) const;
     void place(int cell, int value);
 
@@ -35,9 +35,9 @@ private:
     const Sight& sight_;
     std::vector<Mask> masks_;
     std::vector<std::uint8_t> values_;
-    std::vector<int> open_;                // cells of each house
-    std::vector<std::uint8_t> places_;     // of each value in each house
-    std::vector<Mask> placed_;             // values of each house
+    std::vector<int> open_;             // open cells of each house
+    std::vector<std::uint8_t> places_;  // cells of each value in each house
+    std::vector<Mask> placed_;          // values placed in each house
 };
 
 }  // namespace nonet::logic

@@ -1,6 +1,6 @@
-// Subsets and locked candidates: what a look at one house, or at the crossing of two, finds.
+// Naked and hidden subsets, locked candidates, and bilocal (conjugate) pairs.
 //
-// Patterns come in a fixed order; of subsets and locked candidates only those that take something away.
+// Patterns come in a fixed order; of subsets and locked candidates only those that eliminate something.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace nonet::logic {
 
-// `size` cells with as many values. `houses` have all the cells; empty for a hidden one, which is of `house` alone.
+// `size` cells with as many values. `houses`: all houses that contain the cells of a naked subset; empty for a hidden one.
 struct Subset {
     int house;
     std::vector<int> cells;
@@ -23,11 +23,11 @@ struct Locked {
     int cover;
 };
 
-// `locked`: candidates go both in a line and, elsewhere, in another house.
+// Which naked subsets: `locked` ones eliminate in a line and, elsewhere, in another house; `plain` ones do not.
 enum class Naked { any, locked, plain };
 
-std::vector<Subset> naked_subsets(const Scan& scan, int size, Naked which);
-std::vector<Subset> hidden_subsets(const Scan& scan, int size);
+std::vector<Subset> naked_subsets(const CandidateMap& map, int size, Naked which);
+std::vector<Subset> hidden_subsets(const CandidateMap& map, int size);
 
 struct Pair {
     int value;
@@ -35,10 +35,11 @@ struct Pair {
     int first, second;  // cells
 };
 
-// Values with two places in a house where they need one.
-std::vector<Pair> strong_pairs(const Scan& scan);
+// Conjugate pairs: values with exactly two cells in a whole house.
+std::vector<Pair> strong_pairs(const CandidateMap& map);
 
-// A value whose places in the base, a line or none, all lie in the cover, where it has others.
-std::vector<Locked> locked_candidates(const Scan& scan, bool from_lines);
+// Locked candidates: the cells of a value in `base` all lie in `cover`, which has others. `from_lines`: bases are lines
+// (claiming), else other houses (pointing).
+std::vector<Locked> locked_candidates(const CandidateMap& map, bool from_lines);
 
 }  // namespace nonet::logic

@@ -1,4 +1,4 @@
-// Advanced consequences (section 5.8): patterns that appear in the working grid once a propagation has run dry.
+// Advanced consequences (section 5.8): patterns that appear in the working board once a propagation has run dry.
 #pragma once
 
 #include <memory>
@@ -28,10 +28,10 @@ private:
     std::vector<Pattern> found_;
     std::unique_ptr<Collector> collector_;  // for the nested levels
 
-    void locking(const Board& grid, const Board& work);
-    void hidden_pairs(const Board& grid, const Board& work);
-    void naked_pairs(const Board& grid, const Board& work);
-    void x_wings(const Board& grid, const Board& work);
+    void locking(const Board& board, const Board& working);
+    void hidden_pairs(const Board& board, const Board& working);
+    void naked_pairs(const Board& board, const Board& working);
+    void x_wings(const Board& board, const Board& working);
     bool nested(Propagator& propagator, Budget& budget);
 };
 

@@ -15,17 +15,17 @@ struct Pool {
     Cells excluding;  // cells with few enough candidates to exclude anything
 };
 
-Pool pool(const Board& board, int most) {
+Pool pool(const Board& board, int max_candidates) {
     Pool pool;
-    Cells lonely;
+    Cells naked_singles;
     for (int cell = 0; cell < kCells; ++cell) {
         const int digits = count(board.cand[cell]);
-        if (digits == 1) lonely.add(cell);
-        if (digits >= 2 && digits <= most) pool.excluding.add(cell);
+        if (digits == 1) naked_singles.add(cell);
+        if (digits >= 2 && digits <= max_candidates) pool.excluding.add(cell);
     }
     for (int cell = 0; cell < kCells; ++cell) {
         const Cells& seen = kTables.peers[cell];
-        if (!several(board.cand[cell]) || (seen & lonely).any() || !(seen & pool.excluding).any()) continue;
+        if (!several(board.cand[cell]) || (seen & naked_singles).any() || !(seen & pool.excluding).any()) continue;
         pool.cells[pool.n++] = cell;
         pool.members.add(cell);
     }

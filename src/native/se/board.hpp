@@ -1,10 +1,15 @@
-// The SE rating's view of a 9x9 grid: candidates by cell and, kept in step, positions by house and digit.
+// Board: a 9x9 position as the SE rater sees it, candidates by cell and, kept in step, positions by house and digit.
 //
-// The rating follows a specification to the letter, so the order of houses, cells and digits here is part of the result:
-// houses 0-8 are boxes, 9-17 rows, 18-26 columns; digits are 0-8; a position is a cell's place 0-8 inside its house.
+// The rating emulates a program to the letter, so the order of houses, cells and digits here is part of the result: houses
+// 0-8 are boxes, 9-17 rows, 18-26 columns; digits are 0-8; a *position* is the index 0-8 of a cell in its house.
+//
+//     cand[cell]         [ 8 .. 0 ]  bit d: digit d is a candidate; 0 once the cell is solved
+//     pos[house][digit]  [ 8 .. 0 ]  bit p: the digit is a candidate of the house's cell at position p
 #pragma once
 
 #include <cstdint>
+
+#include "portable.hpp"
 
 namespace nonet::se {
 
@@ -12,12 +17,12 @@ constexpr int kCells = 81;
 constexpr int kHouses = 27;
 constexpr int kCandidates = 729;
 constexpr int kPeers = 20;
-constexpr int kBox = 0, kRow = 1, kColumn = 2;  // types of houses; house = 9 * type + number
+constexpr int kBox = 0, kRow = 1, kColumn = 2;  // types of house; house = 9 * type + number
 
 using Mask = std::uint16_t;  // nine digits of a cell, or nine positions of a house
 constexpr Mask kAll = 0x1ff;
 
-inline int lowest(std::uint64_t bits) { return __builtin_ctzll(bits); }
+inline int lowest(std::uint64_t bits) { return lowest_bit(bits); }
 inline bool single(Mask mask) { return mask && !(mask & (mask - 1)); }
 inline bool several(Mask mask) { return mask & (mask - 1); }
 inline Mask bit(int i) { return static_cast<Mask>(1u << i); }
@@ -38,7 +43,7 @@ struct Cells {
     bool any() const { return lo | hi; }
     bool at_least_two() const { return (lo & (lo - 1)) || (hi & (hi - 1)) || (lo && hi); }
     int first() const { return lo ? lowest(lo) : 64 + lowest(hi); }
-    int take() {  // removes and gives the first; only if there is one
+    int take() {  // removes and returns the first; only if there is one
         const int cell = first();
         if (lo) lo &= lo - 1;
         else hi &= hi - 1;
@@ -51,14 +56,14 @@ struct Cells {
 };
 
 struct Tables {
-    std::uint8_t cell[kHouses][9] = {};      // by position
-    std::uint8_t house[kCells][3] = {};      // by type
-    std::uint8_t place[kCells][3] = {};      // its position in those
+    std::uint8_t cell[kHouses][9] = {};      // the cells of a house, by position
+    std::uint8_t house[kCells][3] = {};      // the houses of a cell, by type
+    std::uint8_t position[kCells][3] = {};   // its positions in them
     Mask shared[kHouses][kHouses] = {};      // positions of the first house that lie in the second
     std::uint8_t peer[kCells][kPeers] = {};  // in cell order
     Cells peers[kCells] = {};
-    std::uint32_t houses[kCells] = {};  // a bit for each of its three
-    std::uint8_t count[512] = {};       // bits set: the baseline instruction set has no popcount
+    std::uint32_t houses[kCells] = {};  // the houses of a cell as bits
+    std::uint8_t count[512] = {};       // population count: baseline x86-64 has no instruction for it
 
     constexpr Tables() {
         for (int h = 0; h < 9; ++h) {
@@ -71,7 +76,7 @@ struct Tables {
         for (int h = 0; h < kHouses; ++h) {
             for (int i = 0; i < 9; ++i) {
                 house[cell[h][i]][h / 9] = static_cast<std::uint8_t>(h);
-                place[cell[h][i]][h / 9] = static_cast<std::uint8_t>(i);
+                position[cell[h][i]][h / 9] = static_cast<std::uint8_t>(i);
                 houses[cell[h][i]] |= 1u << h;
             }
         }
@@ -101,26 +106,26 @@ inline constexpr Tables kTables{};
 inline int count(Mask mask) { return kTables.count[mask]; }
 
 struct Board {
-    Mask cand[kCells];       // candidates; a solved cell has none
-    Mask pos[kHouses][9];    // where a digit can go
-    std::uint8_t value[kCells];  // 1..9, 0 while unsolved
+    Mask cand[kCells];            // candidates; a solved cell has none
+    Mask pos[kHouses][9];         // where a digit can go
+    std::uint8_t value[kCells];   // 1..9, 0 while unsolved
     std::uint8_t empty[kHouses];  // unsolved cells
     std::uint8_t placed[9];       // how often a digit is placed
     std::uint8_t unsolved;
 
-    // Every unsolved cell gets the digits that no given peer has (1.1), of those in `marks` if there are any. No check of
-    // validity: the specification has none.
+    // Gives every unsolved cell the digits (of `marks`, if given) that no given peer has (1.1). As in the program, validity
+    // is not checked.
     void start(const std::uint8_t* givens, const Mask* marks = nullptr);
 
     void remove(int cell, int digit) {
         cand[cell] &= static_cast<Mask>(~bit(digit));
         for (int type = 0; type < 3; ++type) {
-            pos[kTables.house[cell][type]][digit] &= static_cast<Mask>(~bit(kTables.place[cell][type]));
+            pos[kTables.house[cell][type]][digit] &= static_cast<Mask>(~bit(kTables.position[cell][type]));
         }
     }
     void place(int cell, int digit) {
         for (Mask rest = cand[cell]; rest; rest &= rest - 1) remove(cell, lowest(rest));
-        settle(cell, digit);
+        set_value(cell, digit);
         for (int i = 0; i < kPeers; ++i) {
             const int peer = kTables.peer[cell][i];
             if (cand[peer] & bit(digit)) remove(peer, digit);
@@ -128,7 +133,7 @@ struct Board {
     }
 
 private:
-    void settle(int cell, int digit) {
+    void set_value(int cell, int digit) {
         value[cell] = static_cast<std::uint8_t>(digit + 1);
         ++placed[digit];
         --unsolved;
@@ -136,7 +141,7 @@ private:
     }
 };
 
-// Calls `use(mask)` for the subsets of `size` among `n` bits by increasing value (0's tuple order), until it gives true.
+// Calls `use(mask)` for the subsets of `size` among `n` bits by increasing value (Gosper's hack), until it returns true.
 template <class Use>
 bool tuples(int n, int size, Use&& use) {
     if (size > n) return false;
@@ -145,7 +150,7 @@ bool tuples(int n, int size, Use&& use) {
     while (tuple < (1u << n)) {
         if (use(tuple)) return true;
         const std::uint32_t low = tuple & (0u - tuple), ripple = tuple + low;
-        tuple = ripple | ((tuple ^ ripple) >> (2 + __builtin_ctz(tuple)));
+        tuple = ripple | ((tuple ^ ripple) >> (2 + lowest_bit(tuple)));
     }
     return false;
 }

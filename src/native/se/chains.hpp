@@ -1,4 +1,4 @@
-// The chain producers, 21 and 23-30 (section 5), and the memory they work in.
+// The chain producers, 21 and 23-30 (section 5), and the memory of their searches.
 #pragma once
 
 #include <memory>
@@ -15,10 +15,10 @@ public:
     Chains();
     ~Chains();
 
-    bool static_chain(const Board& board, Budget& budget, Hint& hint);                      // 21
-    bool nishio(const Board& board, Budget& budget, Hint& hint);                            // 23
-    bool static_multiple(const Board& board, Budget& budget, Hint& hint);                   // 24
-    bool dynamic_multiple(const Board& board, int level, Budget& budget, Hint& hint);       // 25 (level 0) to 30 (level 5)
+    bool static_chain(const Board& board, Budget& budget, Hint& hint);                 // 21
+    bool nishio(const Board& board, Budget& budget, Hint& hint);                       // 23
+    bool static_multiple(const Board& board, Budget& budget, Hint& hint);              // 24
+    bool dynamic_multiple(const Board& board, int level, Budget& budget, Hint& hint);  // 25 (level 0) to 30 (level 5)
 
 private:
     std::unique_ptr<Links> links_;

@@ -1,4 +1,4 @@
-// What the producers 23-30 look for among propagations (section 5.5): contradictions, double, region and cell chains.
+// The conclusions of producers 23-30 from propagations (5.5): contradiction, double, region and cell chains.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace nonet::se {
 
-// The keys of 5.7, by which hints of equal complexity are ordered.
+// Conclusions of equal complexity are ordered by these keys (5.7).
 enum class Kind : std::uint8_t { doubled = 1, cell = 5, region = 6, contradiction = 7 };
 
 struct Ending {
@@ -18,35 +18,35 @@ struct Ending {
 
 struct Conclusion {
     Kind kind;
-    int what;   // the node concluded: on, or (+ kCandidates) off
-    int house;  // of a region chain
+    int literal;  // concluded: on, or (+ kCandidates) off
+    int house;    // of a region chain
     const Ending* ends;
     int count;
     int sum;  // of the ancestors of all ends: the complexity, but for nested hints
 };
 
-// Takes conclusions in the order of generation. `most` is the greatest complexity that is still of interest.
+// Receives conclusions in order of generation, those of at most `max_complexity`.
 class Sink {
 public:
     virtual ~Sink() = default;
     virtual void offer(const Conclusion& conclusion) = 0;
-    int most = kNoBound;
+    int max_complexity = kNoBound;
 };
 
 class Forcing {
 public:
     // `nishio` takes contradictions only. Without `flags.dynamic` it is the static producer 24.
-    void search(const Board& grid, Flags flags, bool nishio, Budget& budget, Sink& sink);
+    void search(const Board& board, Flags flags, bool nishio, Budget& budget, Sink& sink);
 
 private:
     Propagator propagator_;
     std::vector<std::unique_ptr<Propagation>> on_;  // by candidate, as several conclusions share them
     Propagation off_;
 
-    void common(const Propagation* const* group, int count, Kind kind, int house, const Board& grid, Sink& sink);
+    void common(const Propagation* const* group, int count, Kind kind, int house, const Board& board, Sink& sink);
 };
 
-// Calls visit(node) for an end and everything it rests on, each once, nearest first.
+// Calls visit(node) for an end and all its ancestors, each once, breadth first.
 template <class Visit>
 void ancestors(const Ending& end, std::vector<std::uint8_t>& seen, std::vector<std::uint16_t>& queue, Visit&& visit) {
     seen.assign(end.in->nodes.size(), 0);
@@ -68,11 +68,11 @@ void ancestors(const Ending& end, std::vector<std::uint8_t>& seen, std::vector<s
 // The complexities of the distinct hints nested in a conclusion (5.6).
 int nested_complexity(const Conclusion& conclusion);
 
-// The deletions of a conclusion; what it places is for the caller.
-inline Removal removal(const Board& grid, int what) {
-    const int candidate = what % kCandidates, cell = candidate / 9, digit = candidate % 9;
-    const bool off = what >= kCandidates;
-    return {static_cast<std::uint8_t>(cell), off ? bit(digit) : static_cast<Mask>(grid.cand[cell] & ~bit(digit))};
+// The eliminations of a conclusion.
+inline Removal removal(const Board& board, int literal) {
+    const int candidate = literal % kCandidates, cell = candidate / 9, digit = candidate % 9;
+    const bool off = literal >= kCandidates;
+    return {static_cast<std::uint8_t>(cell), off ? bit(digit) : static_cast<Mask>(board.cand[cell] & ~bit(digit))};
 }
 
 }  // namespace nonet::se

@@ -39,7 +39,7 @@ void Links::build(const Board& position) {
         if (strong_cell[i] >= 0) linked_cell[i / 64] |= std::uint64_t{1} << i % 64;
         for (int type = 0; type < 3; ++type) {
             const int house = kTables.house[cell][type];
-            const Mask places = static_cast<Mask>(position.pos[house][d] & ~bit(kTables.place[cell][type]));
+            const Mask places = static_cast<Mask>(position.pos[house][d] & ~bit(kTables.position[cell][type]));
             const Mask in_box = type == kBox ? Mask{0} : kTables.shared[house][kTables.house[cell][kBox]];
             for (Mask rest = static_cast<Mask>(places & ~in_box); rest; rest &= rest - 1) {
                 add(index[kTables.cell[house][lowest(rest)] * 9 + d], by_house);
@@ -80,7 +80,7 @@ namespace {
 bool has(const std::uint64_t* set, int i) { return set[i / 64] >> (i % 64) & 1; }
 void add(std::uint64_t* set, int i) { set[i / 64] |= std::uint64_t{1} << i % 64; }
 
-// One layered search. `on_layer(first, end, n)` and `off_layer(set, n)` see each layer of new nodes and end it with true.
+// Breadth-first search by layers, on-nodes and off-nodes in turn.
 template <int W>
 struct Layers {
     const Links& links;
@@ -100,7 +100,7 @@ struct Layers {
         queue[tail++] = static_cast<std::uint16_t>(i);
     }
 
-    // The pending on-nodes' new off-nodes.
+    // The off-nodes that follow from the pending on-nodes and are new.
     bool to_off(std::uint64_t (&fresh)[W]) {
         std::uint64_t sum[W] = {};
         const std::uint64_t* sets = mode.y ? links.off : links.off_by_house;
@@ -126,11 +126,11 @@ struct Layers {
 };
 
 template <int W>
-int to_off(const Links& links, Mode mode, int from, int most) {
+int to_off(const Links& links, Mode mode, int from, int max_length) {
     Layers<W> search(links, mode);
     search.put_on(from);
     std::uint64_t fresh[W];
-    for (int n = 2; n <= most && search.to_off(fresh); n += 2) {
+    for (int n = 2; n <= max_length && search.to_off(fresh); n += 2) {
         if (has(fresh, from)) return n;
         search.to_on(fresh);
     }
@@ -138,12 +138,12 @@ int to_off(const Links& links, Mode mode, int from, int most) {
 }
 
 template <int W>
-int to_on(const Links& links, Mode mode, int from, int most) {
+int to_on(const Links& links, Mode mode, int from, int max_length) {
     Layers<W> search(links, mode);
     add(search.off, from);
     std::uint64_t fresh[W] = {};
     add(fresh, from);
-    for (int n = 2; n <= most; n += 2) {
+    for (int n = 2; n <= max_length; n += 2) {
         search.to_on(fresh);
         if (has(search.on, from)) return n;
         if (!search.to_off(fresh)) return 0;
@@ -153,16 +153,16 @@ int to_on(const Links& links, Mode mode, int from, int most) {
 
 }  // namespace
 
-int chain_to_off(const Links& links, Mode mode, int from, int most) {
-    return links.words == 4   ? to_off<4>(links, mode, from, most)
-           : links.words == 8 ? to_off<8>(links, mode, from, most)
-                              : to_off<12>(links, mode, from, most);
+int chain_to_off(const Links& links, Mode mode, int from, int max_length) {
+    return links.words == 4   ? to_off<4>(links, mode, from, max_length)
+           : links.words == 8 ? to_off<8>(links, mode, from, max_length)
+                              : to_off<12>(links, mode, from, max_length);
 }
 
-int chain_to_on(const Links& links, Mode mode, int from, int most) {
-    return links.words == 4   ? to_on<4>(links, mode, from, most)
-           : links.words == 8 ? to_on<8>(links, mode, from, most)
-                              : to_on<12>(links, mode, from, most);
+int chain_to_on(const Links& links, Mode mode, int from, int max_length) {
+    return links.words == 4   ? to_on<4>(links, mode, from, max_length)
+           : links.words == 8 ? to_on<8>(links, mode, from, max_length)
+                              : to_on<12>(links, mode, from, max_length);
 }
 
 Arrival CycleSearch::chain(const Links& links, Mode mode, int from, bool from_on) {

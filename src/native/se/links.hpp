@@ -1,7 +1,11 @@
-// The links between the candidates of one position, packed for the searches of static chains (section 5.2, 5.3).
+// Links: the implication graph of one position, as bitsets for the breadth-first searches of static chains (5.2, 5.3).
 //
-// The candidates that exist are numbered in cell order, and a set of them is 4, 8 or 12 words: a middle game has some 200
-// candidates, so that four words hold them all, and a layer of a search is a few ORs.
+//     number      0    1    2   ...  n-1        candidates of the position in cell order
+//     candidate  [c0] [c1] [c2] ... [cn-1]      cell * 9 + digit;  index[] is the inverse
+//     off        [ words of number 0 ][ words of number 1 ] ...   bit j of set i: i being on turns j off
+//
+// A set is 4, 8 or 12 words; a middle game has some 200 candidates, so four words hold them, and a layer of a search is a
+// few ORs.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +16,8 @@
 namespace nonet::se {
 
 struct Mode {
-    bool x;  // links between two places of a digit in a house
-    bool y;  // links between candidates of a cell
+    bool x;  // links of a digit in a house
+    bool y;  // links between the candidates of a cell
 };
 
 struct Links {
@@ -24,17 +28,17 @@ struct Links {
     std::int16_t index[kCandidates];       // its number here, -1 if there is no such candidate
     Cells digit[9];                        // the cells that have it
 
-    // On -> off, in the order of 5.2: the rest of the cell, then box, row and column, each candidate once.
+    // Weak links, on -> off, in the order of 5.2: the rest of the cell, then box, row and column, each candidate once.
     std::uint16_t weak[kCandidates][28];
-    std::uint8_t weak_cell[kCandidates];  // how many of them are in the cell
+    std::uint8_t weak_cell[kCandidates];  // of these, how many are in the same cell
     std::uint8_t weak_all[kCandidates];
     std::uint64_t off_by_house[kCandidates * 12];  // as sets, `words` a candidate
     std::uint64_t off[kCandidates * 12];
 
-    // Off -> on: by the cell, and by box, row and column; -1 for none or one that is already listed.
+    // Strong links, off -> on: in the cell, and in box, row and column; -1 for none or one that is already listed.
     std::int16_t strong_cell[kCandidates];
     std::int16_t strong_house[kCandidates][3];
-    std::uint64_t linked_cell[12], linked_house[12];  // who has any
+    std::uint64_t linked_cell[12], linked_house[12];  // the candidates with such a link
 
     void build(const Board& position);
     // The house type by which `on` follows from `off`, or 3 for the rule of the cell.
@@ -50,13 +54,15 @@ struct Links {
     }
 };
 
-// 5.6 and 5.7: 0.1 for every threshold below n - 2, added one after another from zero as doubles, which decides some ties.
+// The length term of a rating (5.6): 0.1 for every threshold (4, 6, 8, 12, 16, 24, ...) below n - 2. Added one by one as
+// doubles, since rounding decides some ties (5.7).
 double length_term(int n);
 inline int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10); }
 
-// 5.3.2: the number of nodes of the shortest chain from a candidate to its own negation, if at most `most`; else 0.
-int chain_to_off(const Links& links, Mode mode, int from, int most);
-int chain_to_on(const Links& links, Mode mode, int from, int most);
+// 5.3.2: the number of nodes of the shortest chain from a candidate to its own negation, if at max_length `max_length`; else
+// 0.
+int chain_to_off(const Links& links, Mode mode, int from, int max_length);
+int chain_to_on(const Links& links, Mode mode, int from, int max_length);
 
 struct Arrival {
     int on, off;  // the last two nodes before the end of a chain; for a chain that ends off, `off` is the end itself
@@ -70,24 +76,24 @@ struct CycleSearch {
     bool reached[kCandidates], seen[kCandidates];
     bool into[kCandidates] = {};  // off-nodes from which the start follows; false between searches
 
-    // Calls use(last on-node, last off-node, n) for every arrival, in order, until it gives true. n <= most.
+    // Calls use(last on-node, last off-node, n) for every arrival of n <= max_length nodes, in order, until it returns true.
     template <class Use>
-    void run(const Links& links, Mode mode, int from, int most, Use&& use) {
+    void run(const Links& links, Mode mode, int from, int max_length, Use&& use) {
         bool any = false;
         links.strong(from, mode, [&](int i) { into[i] = any = true; });
         if (!any) return;
-        walk(links, mode, from, most, use);
+        walk(links, mode, from, max_length, use);
         links.strong(from, mode, [&](int i) { into[i] = false; });
     }
 
     template <class Use>
-    void walk(const Links& links, Mode mode, int from, int most, Use&& use) {
+    void walk(const Links& links, Mode mode, int from, int max_length, Use&& use) {
         for (int i = 0; i < links.n; ++i) reached[i] = seen[i] = false;
         reached[from] = true;
         via[from] = pred[from] = -1;
         queue[0] = static_cast<std::int16_t>(from);
         int head = 0, tail = 1;
-        for (int n = 2; head < tail && n <= most; n += 2) {
+        for (int n = 2; head < tail && n <= max_length; n += 2) {
             for (const int end = tail; head < end; ++head) {
                 const int on = queue[head];
                 const int first = mode.y ? 0 : links.weak_cell[on];
@@ -119,7 +125,7 @@ struct CycleSearch {
     }
 };
 
-// What a cycle deletes; false if nothing.
+// The eliminations of a cycle, in `hint`; false if there are none.
 bool cycle_removals(const Links& links, const CycleSearch& search, int on, int off, Hint& hint);
 
 }  // namespace nonet::se

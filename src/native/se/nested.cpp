@@ -1,7 +1,7 @@
-// Section 5.8, from level 2 on: whole chain producers at work on the working grid of a propagation. Their hints are sound
+// Section 5.8, from level 2 on: whole chain producers at work on the working board of a propagation. Their hints are sound
 // there for the reasons given with each producer, so they follow from the deletions that they rest on.
 //
-// Written from the description alone: no rating has been checked against it at these levels.
+// Written from the description alone; the list of the hardest puzzles is the only evidence (docs/rating.md).
 #include "se/nested.hpp"
 
 #include <algorithm>
@@ -11,21 +11,21 @@ namespace nonet::se {
 
 namespace {
 
-// What the searches from one candidate are reckoned to cost, in nodes of a propagation: near what they take in time.
-constexpr std::uint64_t kPerSearch = 2;
+// Nodes that the searches from one candidate are charged to the budget: about the time of as many nodes of a propagation.
+constexpr std::uint64_t kNodesPerSearch = 2;
 
-// The candidates that were deleted from the working grid and without which a link off -> on would not hold.
+// The candidates, off in the outer propagation, without which a strong link of the inner chain would not hold.
 class Deleted {
 public:
-    Deleted(const Board& grid, const Board& work) : grid_(grid), work_(work) {}
+    Deleted(const Board& board, const Board& working) : board_(board), working_(working) {}
 
     void cell(int where) {
-        for (Mask rest = static_cast<Mask>(grid_.cand[where] & ~work_.cand[where]); rest; rest &= rest - 1) {
+        for (Mask rest = static_cast<Mask>(board_.cand[where] & ~working_.cand[where]); rest; rest &= rest - 1) {
             found_.set(static_cast<std::size_t>(where * 9 + lowest(rest)));
         }
     }
     void house(int which, int digit) {
-        for (Mask rest = static_cast<Mask>(grid_.pos[which][digit] & ~work_.pos[which][digit]); rest; rest &= rest - 1) {
+        for (Mask rest = static_cast<Mask>(board_.pos[which][digit] & ~working_.pos[which][digit]); rest; rest &= rest - 1) {
             found_.set(static_cast<std::size_t>(kTables.cell[which][lowest(rest)] * 9 + digit));
         }
     }
@@ -42,42 +42,48 @@ public:
     }
 
 private:
-    const Board& grid_;
-    const Board& work_;
+    const Board& board_;
+    const Board& working_;
     std::bitset<kCandidates> found_;
 };
 
+// FNV-1a hash (Fowler, Noll, Vo).
 struct Signature {
     std::uint64_t value = 1469598103934665603u;
     void add(std::uint64_t part) { value = (value ^ part) * 1099511628211u; }
 };
 
-class All : public Sink {
+class AllConclusions : public Sink {
 public:
-    All(const Board& grid, const Board& work, double base, bool nested, std::vector<ChainHint>& found)
-        : grid_(grid), work_(work), base_(base), nested_(nested), found_(found) {}
+    AllConclusions(const Board& board, const Board& working, double base, bool nested, std::vector<ChainHint>& found)
+        : board_(board), working_(working), base_(base), nested_(nested), found_(found) {}
 
     void offer(const Conclusion& conclusion) override {
-        Deleted deleted(grid_, work_);
+        Deleted deleted(board_, working_);
         Signature signature;
-        for (int i = 0; i < conclusion.count; ++i) signature.add(conclusion.ends[i].in->nodes[conclusion.ends[i].node].what);
+        for (int i = 0; i < conclusion.count; ++i)
+            signature.add(conclusion.ends[i].in->nodes[conclusion.ends[i].node].literal);
         for (int i = 0; i < conclusion.count; ++i) {
             ancestors(conclusion.ends[i], seen_, queue_, [&](const Node& node) {
-                signature.add(node.what);
-                if (node.what >= kCandidates) return;
-                if (node.cause != kBySource) deleted.link(node.what, node.cause);
-                else if (conclusion.kind == Kind::cell) deleted.cell(node.what / 9);
-                else if (conclusion.kind == Kind::region) deleted.house(conclusion.house, node.what % 9);
+                signature.add(node.literal);
+                if (node.literal >= kCandidates) return;
+                if (node.cause != kBySource) deleted.link(node.literal, node.cause);
+                else if (conclusion.kind == Kind::cell) deleted.cell(node.literal / 9);
+                else if (conclusion.kind == Kind::region) deleted.house(conclusion.house, node.literal % 9);
             });
         }
         const int n = conclusion.sum + (nested_ ? nested_complexity(conclusion) : 0);
-        found_.push_back({base_ + length_term(n), n, static_cast<int>(conclusion.kind), {removal(work_, conclusion.what)},
-                          deleted.list(), signature.value});
+        found_.push_back({base_ + length_term(n),
+                          n,
+                          static_cast<int>(conclusion.kind),
+                          {removal(working_, conclusion.literal)},
+                          deleted.list(),
+                          signature.value});
     }
 
 private:
-    const Board& grid_;
-    const Board& work_;
+    const Board& board_;
+    const Board& working_;
     double base_;
     bool nested_;
     std::vector<ChainHint>& found_;
@@ -93,16 +99,16 @@ bool same(const std::vector<Removal>& a, const std::vector<Removal>& b) {
 
 }  // namespace
 
-void Collector::single_chains(const Board& grid, const Board& work, Budget& budget) {
+void Collector::single_chains(const Board& board, const Board& working, Budget& budget) {
     if (!links_) {
         links_ = std::make_unique<Links>();
         search_ = std::make_unique<CycleSearch>();
     }
-    links_->build(work);
+    links_->build(working);
     const Links& links = *links_;
     // The path that ends with the on-node `on` followed by the off-node `off`; `end` is what the chain arrives at.
     const auto add = [&](int on, int off, int end, bool end_on, double base, int n, int key, std::vector<Removal> removed) {
-        Deleted deleted(grid, work);
+        Deleted deleted(board, working);
         Signature signature;
         signature.add(static_cast<std::uint64_t>(end) * 2 + end_on);
         if (end_on) deleted.link(links.candidate[end], links.cause(off, end));
@@ -117,10 +123,10 @@ void Collector::single_chains(const Board& grid, const Board& work, Budget& budg
     const auto pass = [&](Mode mode, double cycle_base, double chain_base, int key) {
         for (int i = 0; i < links.n; ++i) {
             const int cell = links.candidate[i] / 9, digit = links.candidate[i] % 9;
-            if (!several(work.cand[cell])) continue;
-            budget.spend(kPerSearch);
-            if (mode.x || count(work.cand[cell]) == 2) {
-                search_->run(links, mode, i, kNodes, [&](int on, int off, int n) {
+            if (!several(working.cand[cell])) continue;
+            budget.spend(kNodesPerSearch);
+            if (mode.x || count(working.cand[cell]) == 2) {
+                search_->run(links, mode, i, kLiterals, [&](int on, int off, int n) {
                     if (cycle_removals(links, *search_, on, off, cycle)) {
                         add(on, off, i, true, cycle_base, n, key, {cycle.removed, cycle.removed + cycle.removals});
                     }
@@ -129,13 +135,14 @@ void Collector::single_chains(const Board& grid, const Board& work, Budget& budg
             }
             if (!mode.x) continue;
             const auto cell_number = static_cast<std::uint8_t>(cell);
-            if (const int n = chain_to_off(links, mode, i, kNodes)) {
+            if (const int n = chain_to_off(links, mode, i, kLiterals)) {
                 const Arrival last = search_->chain(links, mode, i, true);
                 add(last.on, last.off, i, false, chain_base, n, key, {{cell_number, bit(digit)}});
             }
-            if (const int n = chain_to_on(links, mode, i, kNodes)) {
+            if (const int n = chain_to_on(links, mode, i, kLiterals)) {
                 const Arrival last = search_->chain(links, mode, i, false);
-                add(last.on, last.off, i, true, chain_base, n, key, {{cell_number, static_cast<Mask>(work.cand[cell] & ~bit(digit))}});
+                add(last.on, last.off, i, true, chain_base, n, key,
+                    {{cell_number, static_cast<Mask>(working.cand[cell] & ~bit(digit))}});
             }
         }
     };
@@ -144,14 +151,15 @@ void Collector::single_chains(const Board& grid, const Board& work, Budget& budg
     pass({true, true}, 7.0, 7.0, 4);
 }
 
-void Collector::multiple_chains(const Board& grid, const Board& work, Flags flags, double base, Budget& budget) {
+void Collector::multiple_chains(const Board& board, const Board& working, Flags flags, double base, Budget& budget) {
     if (!forcing_) forcing_ = std::make_unique<Forcing>();
-    All all(grid, work, base, flags.level >= 2, found_);
-    forcing_->search(work, flags, false, budget, all);
+    AllConclusions all(board, working, base, flags.level >= 2, found_);
+    forcing_->search(working, flags, false, budget, all);
 }
 
-// Sorts, keeps the first of those with equal deletions, then those that rest on the outer propagation.
-bool Collector::settle() {
+// Sorts by (rating, complexity, key), keeps the first of those with equal eliminations, then those that depend on the outer
+// propagation. False if none is left.
+bool Collector::sort_and_filter() {
     std::stable_sort(found_.begin(), found_.end(), [](const ChainHint& a, const ChainHint& b) {
         if (a.rating != b.rating) return a.rating < b.rating;
         if (a.complexity != b.complexity) return a.complexity < b.complexity;
@@ -159,7 +167,8 @@ bool Collector::settle() {
     });
     std::vector<ChainHint> kept;
     for (ChainHint& hint : found_) {
-        const bool known = std::any_of(kept.begin(), kept.end(), [&](const ChainHint& k) { return same(k.removed, hint.removed); });
+        const bool known =
+            std::any_of(kept.begin(), kept.end(), [&](const ChainHint& k) { return same(k.removed, hint.removed); });
         if (!known) kept.push_back(std::move(hint));
     }
     found_.clear();
@@ -169,19 +178,19 @@ bool Collector::settle() {
     return !found_.empty();
 }
 
-const std::vector<ChainHint>& Collector::collect(const Board& grid, const Board& work, int level, Budget& budget) {
+const std::vector<ChainHint>& Collector::collect(const Board& board, const Board& working, int level, Budget& budget) {
     found_.clear();
     if (level <= 3) {
-        single_chains(grid, work, budget);
-        if (settle() || level == 2) return found_;
-        multiple_chains(grid, work, {false, true, 0}, 8.0, budget);
-        settle();
+        single_chains(board, working, budget);
+        if (sort_and_filter() || level == 2) return found_;
+        multiple_chains(board, working, {false, true, 0}, 8.0, budget);
+        sort_and_filter();
         return found_;
     }
-    multiple_chains(grid, work, {true, true, 0}, 8.5, budget);
-    if (settle() || level == 4) return found_;
-    multiple_chains(grid, work, {true, true, 2}, 9.5, budget);
-    settle();
+    multiple_chains(board, working, {true, true, 0}, 8.5, budget);
+    if (sort_and_filter() || level == 4) return found_;
+    multiple_chains(board, working, {true, true, 2}, 9.5, budget);
+    sort_and_filter();
     return found_;
 }
 

@@ -13,16 +13,16 @@ struct ChainHint {
     double rating;
     int complexity;
     int key;
-    std::vector<Removal> removed;        // in cell order
-    std::vector<std::uint16_t> parents;  // candidates that the outer propagation deleted and that the chain rests on
+    std::vector<Removal> removed;        // eliminations, in cell order
+    std::vector<std::uint16_t> parents;  // candidates off in the outer propagation that the chain depends on
     std::uint64_t signature;             // equal for hints with the same ends and the same ancestors in order
 };
 
 class Collector {
 public:
-    // The usable hints of the first inner producer that has any, in its order. `work` is the working grid, a copy of `grid`
-    // without what has been deleted so far.
-    const std::vector<ChainHint>& collect(const Board& grid, const Board& work, int level, Budget& budget);
+    // The usable hints of the first inner producer that has any, in its order. `working` is `board` without the candidates
+    // that the outer propagation has turned off so far.
+    const std::vector<ChainHint>& collect(const Board& board, const Board& working, int level, Budget& budget);
 
 private:
     std::unique_ptr<Links> links_;
@@ -30,9 +30,9 @@ private:
     std::unique_ptr<Forcing> forcing_;
     std::vector<ChainHint> found_;
 
-    void single_chains(const Board& grid, const Board& work, Budget& budget);
-    void multiple_chains(const Board& grid, const Board& work, Flags flags, double base, Budget& budget);
-    bool settle();
+    void single_chains(const Board& board, const Board& working, Budget& budget);
+    void multiple_chains(const Board& board, const Board& working, Flags flags, double base, Budget& budget);
+    bool sort_and_filter();
 };
 
 }  // namespace nonet::se

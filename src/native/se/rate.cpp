@@ -1,4 +1,4 @@
-// The outer loop (section 1) and batches.
+// The outer loop of the rater (section 1 in README.md), batches, and names of hints.
 #include "se/rate.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void Board::start(const std::uint8_t* givens, const Mask* marks) {
     for (std::uint8_t& cells : empty) cells = 9;
     for (int cell = 0; cell < kCells; ++cell) {
         if (!givens[cell]) continue;
-        settle(cell, givens[cell] - 1);
+        set_value(cell, givens[cell] - 1);
         for (int type = 0; type < 3; ++type) used[kTables.house[cell][type]] |= bit(givens[cell] - 1);
     }
     for (int cell = 0; cell < kCells; ++cell) {
@@ -25,7 +25,8 @@ void Board::start(const std::uint8_t* givens, const Mask* marks) {
         const auto& [box, row, column] = kTables.house[cell];
         cand[cell] = static_cast<Mask>((marks ? marks[cell] : kAll) & kAll & ~(used[box] | used[row] | used[column]));
         for (Mask rest = cand[cell]; rest; rest &= rest - 1) {
-            for (int type = 0; type < 3; ++type) pos[kTables.house[cell][type]][lowest(rest)] |= bit(kTables.place[cell][type]);
+            for (int type = 0; type < 3; ++type)
+                pos[kTables.house[cell][type]][lowest(rest)] |= bit(kTables.position[cell][type]);
         }
     }
 }
@@ -41,7 +42,7 @@ bool next_step(const Board& board, Chains& chains, Budget& budget, Hint& hint) {
            naked_set(board, 2, hint) || fish(board, 2, hint) || hidden_set(board, 2, hint) || naked_set(board, 3, hint) ||
            fish(board, 3, hint) || hidden_set(board, 3, hint) || wing(board, false, hint) || wing(board, true, hint) ||
            unique_loop(board, budget, hint) || naked_set(board, 4, hint) || fish(board, 4, hint) ||
-           hidden_set(board, 4, hint) || universal_grave(board, hint) || aligned_pair(board, hint) ||
+           hidden_set(board, 4, hint) || bivalue_universal_grave(board, hint) || aligned_pair(board, hint) ||
            chains.static_chain(board, budget, hint) || aligned_triplet(board, budget, hint) ||
            chains.nishio(board, budget, hint) || chains.static_multiple(board, budget, hint) ||
            chains.dynamic_multiple(board, 0, budget, hint) || chains.dynamic_multiple(board, 1, budget, hint) ||
@@ -69,19 +70,19 @@ bool read(const std::uint8_t* puzzle, std::uint8_t* givens) {
 
 }  // namespace
 
-struct Rater::Work {
+struct Rater::Workspace {
     Board board;
     Chains chains;
 };
 
-Rater::Rater() : work_(std::make_unique<Work>()) {}
+Rater::Rater() : workspace_(std::make_unique<Workspace>()) {}
 Rater::~Rater() = default;
 
-Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit, const std::atomic<bool>* stop,
-                   std::vector<Hint>* steps) {
+Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit,
+                   const std::atomic<bool>* stop, std::vector<Hint>* steps) {
     std::uint8_t givens[kCells];
     if (!read(puzzle, givens)) return {};
-    work_->board.start(givens, marks);
+    workspace_->board.start(givens, marks);
     constexpr std::uint8_t kStuck = 200;
     Rating rating;
     Budget budget;
@@ -90,15 +91,15 @@ Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::
         budget.stop = raised;
         budget.stop_with = stop;
     }
-    Board& board = work_->board;
+    Board& board = workspace_->board;
     Hint hint;
     std::uint8_t highest = 0;
     bool stepped = false, placed = false;
     rating.status = Status::solved;
     while (board.unsolved) {
-        const bool found = next_step(board, work_->chains, budget, hint);
+        const bool found = next_step(board, workspace_->chains, budget, hint);
         if (budget.over()) {
-            // The step in hand may come from a search that was cut short, so it does not count.
+            // The hint may come from a search that was cut short, so it does not count.
             rating.status = budget.stopped ? Status::stopped : Status::gave_up;
             break;
         }
@@ -125,7 +126,7 @@ Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::
 void rate(const Batch& batch) {
     unsigned threads = batch.threads ? batch.threads : std::max(1u, std::thread::hardware_concurrency());
     threads = static_cast<unsigned>(std::min<std::size_t>(threads, batch.rows));
-    // One row at a time: the hardest take a million times as long as the easiest, and asking for the next is cheap.
+    // Dynamic scheduling, one row at a time: the hardest take a million times as long as the easiest.
     std::atomic<std::size_t> next{0};
     std::vector<std::exception_ptr> failures(threads);
     const auto work = [&](unsigned self) {
@@ -199,7 +200,10 @@ const char* simple_name(Technique technique) {
 }  // namespace
 
 std::string name(const Hint& hint) {
-    static constexpr const char* kLevels[] = {"", " (+)", " (+ Forcing Chains)", " (+ Multiple Forcing Chains)",
+    static constexpr const char* kLevels[] = {"",
+                                              " (+)",
+                                              " (+ Forcing Chains)",
+                                              " (+ Multiple Forcing Chains)",
                                               " (+ Dynamic Forcing Chains)",
                                               " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
     const std::string plain = simple_name(hint.technique);

@@ -1,4 +1,4 @@
-// The Sudoku Explainer (SE) rating of plain 9x9 puzzles: an emulation, to the letter, of the classic rater (SE 1.2.1).
+// The Sudoku Explainer rating (SE 1.2.1, Juillerat 2006) of plain 9x9 puzzles: an emulation, to the letter.
 #pragma once
 
 #include <atomic>
@@ -13,19 +13,19 @@ namespace nonet::se {
 
 enum class Status : std::uint8_t {
     solved,
-    stuck,    // no producer had a step: the rater then says 20.0
-    gave_up,  // the budget ran out: the rating is a lower bound
+    stuck,    // no producer had a hint: the rating is then 20.0
+    gave_up,  // the budget of nodes ran out: the rating is a lower bound
     stopped,  // by the stop flag
-    invalid,  // not the cells of a puzzle
+    invalid,  // a byte is not a cell
 };
 
 struct Rating {
     Status status = Status::invalid;
-    std::uint8_t er = 0, ep = 0, ed = 0;  // times ten; ep and ed are 0 while there was no such step
+    std::uint8_t er = 0, ep = 0, ed = 0;  // times ten; ep and ed are 0 without such a step
     std::uint64_t nodes = 0;
 };
 
-// Rates one puzzle at a time: owns the memory that chains need, so keep one (for each thread) and reuse it.
+// Rates one puzzle at a time. Owns the memory of the chain searches, so keep one for each thread and reuse it.
 class Rater {
 public:
     Rater();
@@ -37,8 +37,8 @@ public:
                 const std::atomic<bool>* stop = nullptr, std::vector<Hint>* steps = nullptr);
 
 private:
-    struct Work;
-    std::unique_ptr<Work> work_;
+    struct Workspace;
+    std::unique_ptr<Workspace> workspace_;
 };
 
 struct Batch {

@@ -3,20 +3,20 @@
 // Sound because: a digit with one position left in a house must go there; a cell with one candidate left must take it.
 // Direct locking: all places of d in h1 lie in h2, so h1 fills d in h2, and no other house may use its crossing with h2.
 // Direct hidden sets: k digits that share k cells of a house fill them, so no other digit of the house may go there. Both
-// only place: what else the pattern would delete is left for later steps, as in the rater (1.2).
+// only place: other eliminations of the pattern are left to later steps, as in the program (1.2).
 #include "se/producers.hpp"
 
 namespace nonet::se {
 
 namespace {
 
-constexpr int kOrderA[3] = {kBox, kColumn, kRow};
-// The houses that play h1 and h2 in locking, in the order in which they are tried.
+constexpr int kHouseOrder[3] = {kBox, kColumn, kRow};
+// The types of h1 and h2 in locking, in the order in which they are tried.
 constexpr int kLocking[4][2] = {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
 
 // A hidden single in a house with one cell left (1.0), or in one with several (1.2 in a box, 1.5 in a line).
 bool hidden_single_in(const Board& board, bool last, Hint& hint) {
-    for (const int type : kOrderA) {
+    for (const int type : kHouseOrder) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
             if (board.empty[house] == 0 || (board.empty[house] == 1) != last) continue;
             for (int digit = 0; digit < 9; ++digit) {
@@ -30,7 +30,7 @@ bool hidden_single_in(const Board& board, bool last, Hint& hint) {
     return false;
 }
 
-// Every digit whose places in h1, at least two, all lie in h2, until `see(digit, h1, h2)` has what it was looking for.
+// Calls see(digit, h1, h2) for every digit whose positions in h1, at least two, all lie in h2, until it returns true.
 template <typename See>
 bool any_locked(const Board& board, See see) {
     for (const auto& [type1, type2] : kLocking) {
@@ -72,7 +72,7 @@ bool direct_locking(const Board& board, Hint& hint) {
 }
 
 bool direct_hidden_set(const Board& board, int size, Hint& hint) {
-    for (const int type : kOrderA) {
+    for (const int type : kHouseOrder) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
             if (board.empty[house] <= size) continue;
             const Mask* pos = board.pos[house];
@@ -92,7 +92,8 @@ bool direct_hidden_set(const Board& board, int size, Hint& hint) {
                 for (int digit = 0; digit < 9; ++digit) {
                     const Mask rest = static_cast<Mask>(pos[digit] & ~cells);
                     if ((used & bit(digit)) || !several(pos[digit]) || !single(rest)) continue;
-                    hint.begin(size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet, size == 2 ? 20 : 25);
+                    hint.begin(size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet,
+                               size == 2 ? 20 : 25);
                     hint.place(kTables.cell[house][lowest(rest)], digit);
                     return true;
                 }

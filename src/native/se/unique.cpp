@@ -135,7 +135,7 @@ private:
             const int locked = second ? lowest(pair_ & (pair_ - 1)) : lowest(pair_);
             for (std::uint32_t rest = common; rest; rest &= rest - 1) {
                 const int house = lowest(rest);
-                const Mask both = bit(kTables.place[c1][house / 9]) | bit(kTables.place[c2][house / 9]);
+                const Mask both = bit(kTables.position[c1][house / 9]) | bit(kTables.position[c2][house / 9]);
                 if (board_.pos[house][locked] & ~both) continue;
                 begin(base, 4);
                 hint_.remove(c1, static_cast<Mask>(pair_ & ~bit(locked)));
@@ -190,7 +190,7 @@ private:
         for (int digit = 0; digit < 9; ++digit) {
             if (!((pair_ | extra) & bit(digit))) others[n++] = digit;
         }
-        const Mask ignored = bit(kTables.place[c2][house / 9]);
+        const Mask ignored = bit(kTables.position[c2][house / 9]);
         tuples(n, size - 2, [&](std::uint32_t tuple) {
             Mask digits = pair_, places = 0;
             for (std::uint32_t rest = tuple; rest; rest &= rest - 1) digits |= bit(others[lowest(rest)]);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kServed = 64;  // rows a thread takes at a time: some 60 us
 
-// Calls `serve(worker, row)` for every row, with a `Worker` for each thread. 
+// Calls `serve(worker, row)` for every row, with a `Worker` for each thread.
 template <class Worker, class Serve>
 void share(std::size_t rows, unsigned wished, Serve serve) {
     const std::size_t portions = (rows + kServed - 1) / kServed;

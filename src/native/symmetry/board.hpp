@@ -4,18 +4,19 @@
 #include <cstdint>
 #include <cstring>
 
+#include "portable.hpp"
 #include "symmetry/symmetry.hpp"
 
 namespace nonet::symmetry {
-
-inline int lowest_bit(unsigned bits) { return __builtin_ctz(bits); }
 
 // One of the two: rows of digits (0: empty), and for each row a bit for each column with a clue.
 struct Side {
     std::uint8_t cells[kSide][kSide];
     std::uint16_t clues[kSide];
 
-    unsigned band_clues(int band) const { return static_cast<unsigned>(clues[band * 3] | clues[band * 3 + 1] | clues[band * 3 + 2]); }
+    unsigned band_clues(int band) const {
+        return static_cast<unsigned>(clues[band * 3] | clues[band * 3 + 1] | clues[band * 3 + 2]);
+    }
 };
 
 struct Board {

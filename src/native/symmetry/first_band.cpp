@@ -49,7 +49,8 @@ void move(Partial& partial, const Side& side, int level, int column, int by) {
     partial.place[column] = static_cast<std::uint8_t>(partial.place[column] + by);
     for (int i = 0; i < level; ++i) {
         const int digit = side.cells[partial.row[i]][column];
-        if (digit && partial.home[digit] == column) partial.label[digit] = static_cast<std::uint8_t>(partial.label[digit] + by);
+        if (digit && partial.home[digit] == column)
+            partial.label[digit] = static_cast<std::uint8_t>(partial.label[digit] + by);
     }
 }
 
@@ -130,15 +131,15 @@ void Search::first_band(unsigned first_row) {
     settle_columns();
 }
 
-// One seed for each order of the stacks and each choice of the second row. (Blank rows are alike, and one could stand for all;
-// but it is puzzles of a few clues that have them, and even the empty board takes only some milliseconds.)
+// One seed for each order of the stacks and each choice of the second row. (Blank rows are alike, and one could stand for
+// all; but it is puzzles of a few clues that have them, and even the empty board takes only some milliseconds.)
 void Search::seed(int side, int row) {
     const int band = row / 3 * 3;
     const int others[2] = {band + (row == band), band + (row == band + 2 ? 1 : 2)};
     for (unsigned orders = kShapes.orders[board_.sides[side].clues[row]]; orders; orders &= orders - 1) {
         for (const int second : others) {
-            seeds_.push_back({static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(second),
-                              static_cast<std::uint8_t>(lowest_bit(orders))});
+            seeds_.push_back({static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(row),
+                              static_cast<std::uint8_t>(second), static_cast<std::uint8_t>(lowest_bit(orders))});
         }
     }
 }
@@ -240,8 +241,9 @@ void Search::branch(const Partial& partial, int level, int stack) {
     for (int i = 0; i < 3; ++i) columns[i] = static_cast<int>(keys[i] & 15);
     const bool tied[3] = {false, keys[0] >> 4 == keys[1] >> 4, keys[1] >> 4 == keys[2] >> 4};
     const unsigned label = keys[1] >> 4 & 15;  // of every tie: all contain the column in the middle
-    // Empty cells, and new digits, leave the columns alike. But two rows of new digits in one class would link two label classes:
-    // whoever takes the first label of one decides the label of the other, and `in_turn` takes them to be independent.
+    // Empty cells, and new digits, leave the columns alike. But two rows of new digits in one class would link two label
+    // classes: whoever takes the first label of one decides the label of the other, and `in_turn` takes them to be
+    // independent.
     bool fresh = true;
     for (int i = 0; i < level; ++i) fresh &= side.cells[partial.row[i]][columns[1]] == 0;
     if (!(tied[1] || tied[2]) || label == 0 || (label == kUnknown && fresh)) {
@@ -301,7 +303,8 @@ void Search::settle_columns(const Partial& partial) {
                     const int column = next.column[p];
                     for (const int row : partial.row) {
                         const int digit = side.cells[row][column];
-                        if (digit && partial.home[digit] == column) next.label[digit] = static_cast<std::uint8_t>(next.label[digit] + p - from);
+                        if (digit && partial.home[digit] == column)
+                            next.label[digit] = static_cast<std::uint8_t>(next.label[digit] + p - from);
                     }
                 }
                 if (again) candidates_.push_back(next);

@@ -8,8 +8,9 @@
 //     mixed   row 2 has two of B and one of C in stack a, hence two of C   1 2 3  4 5 6  7 8 9
 //             and one of A in b, one of B and two of A in c:               4 5 7  . . .  . . .     8, 9, x in b, 6, y, z in c
 //
-// Pure comes before mixed, and two rows of a band are pure in both orders or in neither. In a mixed pair the two of B may take 4
-// and 5 either way; all else follows. So there are 36 ordered pairs of rows, times 3 choices of a, times 2 (mixed) or 6 (pure).
+// Pure comes before mixed, and two rows of a band are pure in both orders or in neither. In a mixed pair the two of B may
+// take 4 and 5 either way; all else follows. So there are 36 ordered pairs of rows, times 3 choices of a, times 2 (mixed) or
+// 6 (pure).
 #include <cstring>
 
 #include "symmetry/search.hpp"
@@ -84,7 +85,9 @@ public:
         const std::uint8_t bp = at.column[first][p], bq = at.column[first][q], bx = at.column[second][x];
         const Rank rank{bx == bp ? 0u : bx == bq ? 1u : 2u, ax == ap ? 0u : ax == aq ? 1u : 2u};
         const auto a3 = static_cast<std::uint8_t>(a * 9 + 3 - ap - aq), b3 = static_cast<std::uint8_t>(b * 9 + 3 - bp - bq);
-        const Mixed mixed{static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
+        const Mixed mixed{static_cast<std::uint8_t>(side),
+                          static_cast<std::uint8_t>(first),
+                          static_cast<std::uint8_t>(second),
                           {ap, aq, a3, bp, bq, b3}};
         keep(rank, mixed);
         keep(rank.turned(), {mixed.side, mixed.first, mixed.second, {aq, ap, a3, bq, bp, b3}});

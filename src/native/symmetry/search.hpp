@@ -1,8 +1,9 @@
 // The search for the canonical form: its candidates, and the steps in which they are made, extended and dropped.
 //
-// Breadth first: all candidates agree on the part of the form that is known, and each step extends every candidate by the next
-// cells, in the least way that it allows, and keeps those that came out least. Whoever is left at the end leads to the form, so
-// the number of candidates (each times the ways to order columns that are still tied) is the number of automorphisms.
+// Breadth first: all candidates agree on the part of the form that is known, and each step extends every candidate by the
+// next cells, in the least way that it allows, and keeps those that came out least. Whoever is left at the end leads to the
+// form, so the number of candidates (each times the ways to order columns that are still tied) is the number of
+// automorphisms.
 //
 //     load          the puzzle and its transpose                                            board.hpp
 //     first row     by clue counts alone                                                    first_band.cpp
@@ -27,8 +28,8 @@ constexpr std::uint8_t kUnknown = 15;
 constexpr std::uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 // A candidate for rows 2 and 3: which rows of which side stand where is decided, and so is the order of the stacks. The
-// columns of a stack form classes of consecutive positions; columns of one class have looked the same so far. Digits met first in
-// columns of one class form a label class, whose order is that of the columns:
+// columns of a stack form classes of consecutive positions; columns of one class have looked the same so far. Digits met
+// first in columns of one class form a label class, whose order is that of the columns:
 //
 //     column      4  5  3                  place[4] = 3, place[5] = place[3] = 4       (positions 3 to 5)
 //     first row   .  8  2                  label[8] = label[2] = 1 (stands for 1 and 2), home[8] = 5, home[2] = 3

@@ -61,12 +61,12 @@ private:
     std::unique_ptr<Search> search_;
 };
 
-// Rows of 81 bytes as `read` takes them. A row that is no puzzle gets zeros and a status; outputs may be null but for `forms`
-// and `status`.
+// Rows of 81 bytes as `read` takes them. A row that is no puzzle gets zeros and a status; outputs may be null but for
+// `forms` and `status`.
 struct CanonicalBatch {
     const std::uint8_t* puzzles = nullptr;
     std::size_t rows = 0;
-    unsigned threads = 0;  // 0: every core
+    unsigned threads = 0;                    // 0: every core
     std::uint8_t* forms = nullptr;           // kCells a row
     std::uint8_t* maps = nullptr;            // kMapBytes a row
     std::uint32_t* automorphisms = nullptr;  // one a row

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nonet.api.explaining import explain, instances
     from nonet.api.generating import generate
     from nonet.api.hinting import Hint, hint
+    from nonet.api.made import Made, generate_many
     from nonet.api.many import Batch, solve_many
     from nonet.api.progress import Mistake
     from nonet.api.rating import Rating, Ratings, rate, rate_many
@@ -61,6 +62,7 @@ __all__ = [
     "Grid",
     "Hint",
     "Layout",
+    "Made",
     "Mistake",
     "NonetError",
     "Outcome",
@@ -93,6 +95,7 @@ __all__ = [
     "formats",
     "fresh_seed",
     "generate",
+    "generate_many",
     "hint",
     "instances",
     "is_cell_name",
@@ -125,6 +128,7 @@ _HOMES = {
     "nonet.api.explaining": ("explain", "instances"),
     "nonet.api.generating": ("generate",),
     "nonet.api.hinting": ("Hint", "hint"),
+    "nonet.api.made": ("Made", "generate_many"),
     "nonet.api.many": ("Batch", "solve_many"),
     "nonet.api.progress": ("Mistake",),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
@@ -167,7 +171,7 @@ def __getattr__(name: str) -> Any:
 def _text(noun: Puzzle | Grid) -> str:
     from nonet.api.writing import write
 
-    return write(noun, "pretty")
+    return write(noun, "pretty", lossy=True)
 
 
 def _svg(noun: Puzzle | Grid | Step | Trace) -> str:

@@ -325,12 +325,10 @@ class Board:
     # Inside.
 
     def _cell(self, cell: Cell | str) -> Cell:
-        layout = self.puzzle.layout
-        if isinstance(cell, str):
-            return layout.named(cell)
-        if cell not in layout.on_board:
+        at = self.puzzle.layout.index(cell)
+        if at not in self.puzzle.layout.on_board:
             raise NonetError(f"there is no cell {cell!r} on this board", hint="an index, or a name such as r3c5")
-        return cell
+        return at
 
     def _own(self, cell: Cell | str) -> Cell:
         """A cell that the player may change."""

@@ -6,14 +6,14 @@ Names are listed without importing what they name; descriptions import it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields
 
 from nonet.api.examples import example, examples
 from nonet.api.reading import read
 from nonet.codecs import codecs
 from nonet.constraints import constraints
 from nonet.core.constraint import Constraint
+from nonet.core.fields import fields_of
 from nonet.engines import engines
 from nonet.logic.technique import Technique as Technique, catalogue
 from nonet.methods import methods
@@ -22,7 +22,7 @@ from nonet.render.text import STYLES
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A kind of rule: its `fields` as (name, type, default or None if it must be given), and an example.
+    """A kind of rule: its `fields` as (name, what it holds, default or None if it must be given), and an example.
 
     `toml` is a whole puzzle with the rule, and `python` makes the first rule of it.
     """
@@ -55,7 +55,8 @@ def describe_rule(name: str) -> Rule:
     kind = constraints[wanted]
     file = f"rules/{wanted.replace(' ', '_')}.toml"
     text = _text(example(file)) if file in examples() else None
-    told = tuple((field.name, _type(field), _default(field)) for field in fields(kind))  # type: ignore[arg-type]
+    known = fields_of(kind)
+    told = tuple((field.name, str(field.form), None if field.required else repr(field.default)) for field in known)
     return Rule(wanted, _first_line(kind), told, text, None if text is None else _python(text, kind))
 
 
@@ -97,16 +98,6 @@ def _first_line(thing: object) -> str:
     return (thing.__doc__ or "").split("\n\n")[0].replace("\n", " ").strip()
 
 
-def _type(field: Field[Any]) -> str:
-    return field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
-
-
-def _default(field: Field[Any]) -> str | None:
-    if field.default is not MISSING:
-        return repr(field.default)
-    return None if field.default_factory is MISSING else repr(field.default_factory())
-
-
 def _text(path: str) -> str:
     with open(path, encoding="utf-8") as file:
         return file.read()
@@ -116,8 +107,16 @@ def _python(text: str, kind: type[Constraint]) -> str | None:
     made = next((rule for rule in read(text, format="toml").constraints if type(rule) is kind), None)
     if made is None:
         return None
-    homes = {each.__name__: each.__module__ for each in _kinds(made)}
-    return "\n".join(f"from {homes[name]} import {name}" for name in sorted(homes)) + f"\n\n{made!r}"
+    homes: dict[str, set[str]] = {}
+    for each in _kinds(made):
+        homes.setdefault(_home(each), set()).add(each.__name__)
+    lines = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(homes.items())]
+    return "\n".join([*lines, "", repr(made)])
+
+
+def _home(kind: type[Constraint]) -> str:
+    """Where users import it from: `nonet.rules`, or the module of a rule of one's own."""
+    return "nonet.rules" if kind.__module__.startswith("nonet.constraints.") else kind.__module__
 
 
 def _kinds(value: object) -> Iterator[type[Constraint]]:

@@ -143,7 +143,7 @@ class Rules:
                 yield Clash(rule, called, tuple(cells), f"{called} has {self.puzzle.symbols[value - 1]} at {named}")
 
     def _area(self, part: AllDifferent, rule: Constraint) -> str:
-        areas = tuple(rule.areas())
+        areas = tuple(rule.areas_on(self.puzzle.layout))
         own = next((area.name for area in areas if area.cells == part.cells), None) if len(areas) > 1 else None
         return own or rule_name(rule, self.puzzle.layout)
 

@@ -1,17 +1,24 @@
-"""Writing puzzles and grids: every format and every print style, by name."""
+"""Writing puzzles and grids: every format and every print style, by name.
+
+What is written can be read again. Where a format or style cannot say all that a puzzle has, `CannotEncode` names what
+would be lost; `lossy` leaves it out.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from nonet.api.reading import Box, PuzzleLike, as_box, as_puzzle, read
-from nonet.codecs import codecs
-from nonet.codecs._assemble import box_note
-from nonet.core.errors import NonetError
+from nonet.codecs import Codec, codecs
+from nonet.codecs._assemble import check_plain
+from nonet.codecs._notes import titled
+from nonet.core.errors import CannotEncode, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import default_symbols
 from nonet.render.text import GAP, STYLES, Paint
 
 
@@ -21,22 +28,38 @@ def write(
     *,
     box: Box = None,
     paint: Paint | None = None,
+    lossy: bool = False,
 ) -> str:
-    """The puzzle or grid as text, the inverse of `read`. The print styles only draw, and take rows of anything.
+    """The puzzle or grid as text, the inverse of `read`. `lossy` leaves out rules and regions that it cannot say.
+
+    The print styles also take rows of anything, which they only draw.
 
     >>> write("1... ..2. .3.. ...4")
     '1.....2..3.....4'
     >>> print(write([["a", "b", "c", "d"]], "framed", box=(1, 2)))
     | a b | c d |
     """
-    if format in STYLES:
-        return _draw(puzzle, format, box, paint)
-    if format not in codecs:
-        raise NonetError(f"there is no format or style named {format!r}", hint=f"choose from: {', '.join(formats())}")
+    if _is_style(format):
+        return _draw(puzzle, format, box, paint, lossy)
     if isinstance(puzzle, Grid):
-        return codecs[format].encode(_answer(puzzle, format))
+        return codecs[format].encode_answer(_answer(puzzle, codecs[format]))
     asked = as_puzzle(puzzle) if box is None or isinstance(puzzle, Puzzle) else read(puzzle, box=box)
-    return codecs[format].encode(asked)
+    return codecs[format].encode(_sayable(asked, codecs[format]) if lossy else asked)
+
+
+def write_many(puzzles: Iterable[Puzzle], format: str = "line", *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
+    """A file of puzzles, in pieces that end with a newline: what `read_many` reads.
+
+    >>> list(write_many([read("1... ..2. .3.. ...4")], "csv"))
+    ['puzzle\\n', '1.....2..3.....4\\n']
+    """
+    if _is_style(format):
+        return (
+            ("\n" if number else "") + write(puzzle, format, lossy=lossy) + "\n"
+            for number, puzzle in enumerate(puzzles)
+        )
+    chosen = codecs[format]
+    return chosen.encode_many((_sayable(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles)
 
 
 def formats() -> tuple[str, ...]:
@@ -44,12 +67,42 @@ def formats() -> tuple[str, ...]:
     return (*STYLES, *(name for name in codecs.names if name not in STYLES))
 
 
-def _answer(grid: Grid, format_name: str) -> Puzzle:
-    """A grid to be written. Nobody solves an answer again, so where boxes cannot be seen nothing is said of them."""
+def _is_style(name: str) -> bool:
+    """Whether this is a print style; an error if it is no format either."""
+    if name not in STYLES and name not in codecs:
+        raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
+    return name in STYLES
+
+
+def _answer(grid: Grid, codec: Codec) -> Puzzle:
+    """A grid to be written. Where boxes cannot be seen it has the usual ones, so that nothing is said of them."""
     layout = grid.layout
-    if layout.rows == layout.columns and not codecs[format_name].shows_boxes:
-        layout = Layout.square(layout.rows, guess_box(layout.rows))
-    return Puzzle(layout, grid.symbols, grid.values)
+    answer = Puzzle(layout, grid.symbols, grid.values)
+    if codec.shows_boxes:
+        return _sayable(answer, codec)
+    return replace(answer, layout=Layout.square(layout.rows, guess_box(layout.rows))) if _is_full(layout) else answer
+
+
+def _is_full(layout: Layout) -> bool:
+    """Whether this is a square with a cell at every place."""
+    return layout.rows == layout.columns and not layout.missing
+
+
+def _sayable(puzzle: Puzzle, codec: Codec) -> Puzzle:
+    """The puzzle, or its givens alone where the format cannot say all of it."""
+    try:
+        codec.encode(puzzle)
+    except CannotEncode:
+        return _bare(puzzle)
+    return puzzle
+
+
+def _bare(puzzle: Puzzle) -> Puzzle:
+    """The givens on a board that has rows, columns and boxes, and no more."""
+    layout = puzzle.layout
+    if _is_full(layout):
+        layout = Layout.square(layout.rows, layout.box)
+    return replace(puzzle, layout=layout, constraints=(), candidates=None)
 
 
 def _rows(board: Puzzle | Grid) -> Sequence[Sequence[object]]:
@@ -62,13 +115,19 @@ def _rows(board: Puzzle | Grid) -> Sequence[Sequence[object]]:
     ]
 
 
-def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None) -> str:
+def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None, lossy: bool) -> str:
     lines_at = as_box(box)
     if isinstance(puzzle, Puzzle | Grid | str | bytes | os.PathLike):
         board = puzzle if isinstance(puzzle, Grid) else as_puzzle(puzzle)
         rows = _rows(board)
-        if isinstance(board, Puzzle) and lines_at is None and (note := box_note(board.layout, drawn=style != "sums")):
-            return f"# {note}\n" + STYLES[style](rows, board.layout.box, paint)
+        if isinstance(board, Puzzle) and lines_at is None:
+            drawing = STYLES[style](rows, board.layout.box, paint)
+            if lossy and not board.layout.is_square:
+                return drawing
+            text = titled(drawing, board, drawn=style != "sums")
+            if not lossy:
+                _check_drawn(board, style, text)
+            return text
         lines_at = lines_at or board.layout.box
     else:
         rows = puzzle
@@ -77,3 +136,15 @@ def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None) -> str:
     if not rows:
         return ""
     return STYLES[style](rows, None if isinstance(lines_at, str) else lines_at, paint)
+
+
+def _check_drawn(puzzle: Puzzle, style: str, text: str) -> None:
+    """CannotEncode, which names what would be lost, if the drawing is not all of the puzzle."""
+    if puzzle.layout == Layout.samurai():  # whose gaps can be seen
+        check_plain(replace(puzzle, layout=Layout.square(1, None), givens=bytes(1)), style, noun="style")
+    else:
+        check_plain(puzzle, style, noun="style")
+    # The usual symbols always read back; others might be anything.
+    if puzzle.symbols != default_symbols(len(puzzle.symbols)) and read(text) != puzzle:
+        symbols = " ".join(map(str, puzzle.symbols))[:100]
+        raise CannotEncode(f"the style {style!r} cannot say the symbols {symbols}", hint="use the format 'nonet'")

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from nonet.api.writing import formats, write
+from nonet.api.writing import write_many
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._files import write_whole
 from nonet.cli._input import Reading
-from nonet.codecs import codecs
-from nonet.core.errors import NonetError
-from nonet.core.puzzle import Puzzle
 
 
 @make_command(
@@ -32,12 +28,14 @@ from nonet.core.puzzle import Puzzle
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, whole or not at all."
 )
+@click.option("--lossy", is_flag=True, help="Leave out the rules and regions that the format cannot say.")
 @reading_options
 @json_option
 def command(
     puzzle: str | None,
     target: str,
     output: Path | None,
+    lossy: bool,
     reading: Reading,
     as_json: bool,
 ) -> int:
@@ -45,22 +43,10 @@ def command(
 
     --json is short for --to nonet, Nonet's own format, which carries everything a puzzle can have.
     """
-    name = "nonet" if as_json else target
-    if name not in formats():
-        raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
-    texts = _texts(name, reading.every(puzzle))
+    texts = write_many(reading.every(puzzle), "nonet" if as_json else target, lossy=lossy)
     if output is None:
         for text in texts:
             sys.stdout.write(text)
     else:
         write_whole(output, texts)
     return 0
-
-
-def _texts(name: str, asked: Iterator[Puzzle]) -> Iterator[str]:
-    """What is to be written, in pieces that end with a newline."""
-    if name in codecs:
-        yield from codecs[name].encode_many(asked)
-        return
-    for number, puzzle in enumerate(asked):
-        yield ("\n" if number else "") + write(puzzle, name) + "\n"

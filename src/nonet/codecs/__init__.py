@@ -1,19 +1,25 @@
 """Formats: each file reads and writes one. `sniff` finds out which one a text is in.
 
 A codec turns text into a Puzzle and back; it neither solves nor judges (two equal givens are read as they stand), and
-draws nothing that cannot be read again.
+draws nothing that cannot be read again. A file may say by which signs its texts are known (`_signs.py`), so that it is
+neither imported nor asked about others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
 from typing import NoReturn, TypeVar
 
-from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Sample, Source, Wishes
+from nonet.codecs._in_line import is_plain
+from nonet.codecs._notes import noted
+from nonet.codecs._signs import Index, index
 from nonet.core.registry import Registry
 
-__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff"]
+__all__ = ["NO_WISHES", "Codec", "Source", "Wishes", "codec", "codecs", "explain_failure", "sniff", "sniff_all"]
 
 codecs: Registry[Codec] = Registry(__name__, "format")
 
@@ -24,6 +30,9 @@ _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000
 _MOST_LINES_SNIFFED = 1000
+
+SURE = 0.8
+"""A format with a sign that fits, and this sure of the text, has it: formats with weak signs are not asked."""
 
 
 def codec(name: str) -> Callable[[C], C]:
@@ -38,17 +47,64 @@ def codec(name: str) -> Callable[[C], C]:
 
 
 def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
-    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit."""
-    head = _beginning(text)
-    look = Look(Source(head), wishes)
-    if any(sign in head for sign in NOT_TEXT) or not any(line.strip() for _, line in look.source.lines()):
+    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit.
+
+    The same as `sniff_all`, but only those formats are asked that have a sign which fits.
+    """
+    if is_plain(text):
+        return codecs["line"]
+    sample = _sampled(text, wishes)
+    sureness, name = _sniffed(sample) if sample else (0.0, "")
+    return codecs[name] if sureness > 0 else None
+
+
+def sniff_part(text: str, wishes: Wishes) -> Codec | None:
+    """The format of part of a text (the rest of it may be blanked out), None if no format is sure."""
+    sample = _sampled(text, wishes, whole=False)
+    sureness, name = _sniffed(sample) if sample else (0.0, "")
+    return codecs[name] if sureness >= SURE else None
+
+
+def _sniffed(sample: Sample) -> tuple[float, str]:
+    """How sure the surest format is of the text, and its name."""
+    asked = signs().strong_for(sample.text)
+    surest = _surest(asked, sample)
+    if surest[0] >= SURE:
+        return surest
+    if codecs["line"].sniff(sample) == 1.0:  # the commonest; being sure of it saves importing the others
+        return 1.0, "line"
+    return max(surest, _surest((name for name in signs().weak_for(sample.text) if name not in asked), sample))
+
+
+def sniff_all(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
+    """The same with every format imported and asked: what `sniff` has to agree with."""
+    sample = _sampled(text, wishes)
+    if sample is None:
         return None
-    # The commonest first: being sure of one saves importing all the others.
     for name in ("line", "prolog"):
-        if codecs[name].sniff(look) == 1.0:
+        if codecs[name].sniff(sample) == 1.0:
             return codecs[name]
-    surest, name = max((codecs[name].sniff(look), name) for name in codecs.names)
-    return codecs[name] if surest > 0 else None
+    sureness, name = _surest(codecs.names, sample)
+    return codecs[name] if sureness > 0 else None
+
+
+@cache
+def signs() -> Index:
+    """The signs of every format that has a file here."""
+    return index(__name__, list(__path__), codecs.names)
+
+
+def _sampled(text: str, wishes: Wishes, *, whole: bool = True) -> Sample | None:
+    """What the formats are shown; None where there is nothing to read."""
+    head = _beginning(text)
+    if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
+        return None
+    sample = Sample(Source(head), noted(wishes, head)[0], whole and head is text)
+    return sample if sample.text.strip() else None
+
+
+def _surest(names: Iterable[str], sample: Sample) -> tuple[float, str]:
+    return max(((codecs[name].sniff(sample), name) for name in names), default=(0.0, ""))
 
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
@@ -62,8 +118,18 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
             hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
         )
     head = Source(_beginning(source.text), source.name, source.first_line)
-    likeliest = codecs[_likeliest(head.text)]
-    for _ in likeliest.decode_many(head, wishes):
+    meant = _likeliest(head.text)
+    if meant == "grid":
+        from nonet.codecs._pasted import is_prose, likeliest
+
+        # Words around a board are no rows of it.
+        part = likeliest(head.text)
+        if not part and is_prose(head.text):
+            source.error(
+                "there is no board in this text", expected="a grid", hint="or none that can be told from words"
+            )
+        head, meant = (replace(head, text=part), _likeliest(part)) if part else (head, meant)
+    for _ in codecs[meant].decode_many(head, wishes):
         pass
     source.error(
         "there is no puzzle here that can be read",
@@ -90,6 +156,8 @@ def _likeliest(text: str) -> str:
 
 def _beginning(text: str) -> str:
     """As much of the text as there is need to look at, in whole lines where there are some."""
+    if len(text) <= _MOST_SNIFFED and text.count("\n") < _MOST_LINES_SNIFFED:
+        return text
     head = text[:_MOST_SNIFFED]
     if len(head) < len(text) and "\n" in head:
         head = head[: head.rindex("\n")]

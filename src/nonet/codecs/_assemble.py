@@ -5,7 +5,6 @@ A codec finds the tokens (the text of each cell and where it stands); what they 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isqrt
@@ -28,8 +27,8 @@ from nonet.core.symbols import (
     to_symbol,
 )
 
-_BOX = r"box[ \t]+(?:([0-9]{1,3})x([0-9]{1,3})|none)"
-_NOTE = re.compile(rf"[ \t]*[#%;]+[ \t]*{_BOX}[ \t]*$", re.IGNORECASE | re.MULTILINE)
+CROSSES = frozenset("xX")
+"""Empty cells where all others are numbers."""
 
 
 class Token(NamedTuple):
@@ -126,18 +125,28 @@ def understand(
 ) -> tuple[tuple[Symbol, ...], dict[str, int]]:
     """The symbols, and for each text that occurs its value plus one, 0 for empty."""
     seen = {token.text: token.offset for token in reversed(tokens)}
-    symbols = wishes.symbols if wishes.symbols is not None else _infer(source, seen, size)
+    crossed = wishes.symbols is None and not CROSSES.isdisjoint(seen) and _are_crossed(tokens)
+    symbols = wishes.symbols
+    if symbols is None:
+        symbols = infer(source, {text: seen[text] for text in seen if not (crossed and text in CROSSES)}, size)
     if len(symbols) < size:
         source.error(
             f"{len(symbols)} symbols are too few for a board of {size} x {size}",
             hint=f"give at least {size} with symbols=",
         )
-    meaning = spellings(symbols)
+    meaning = spellings(symbols) | (dict.fromkeys(CROSSES, 0) if crossed else {})
     for text, offset in sorted(seen.items(), key=lambda item: item[1]):
         if text not in meaning:
             expected = f"{_span(symbols)} or an empty cell"
             source.error(f"expected {expected}, found {text[:40]!r}", offset, expected=expected, hint=_hint(text))
     return symbols, meaning
+
+
+def _are_crossed(tokens: Sequence[Token]) -> bool:
+    """Whether crosses are the empty cells: many of them among numbers, and no other sign for an empty cell."""
+    others = [token.text for token in tokens if token.text not in CROSSES]
+    many = 0 < len(others) < len(tokens) * 3 / 4
+    return many and all(is_number(text) and text.strip("0") for text in others)
 
 
 def spellings(symbols: Sequence[Symbol]) -> dict[str, int]:
@@ -155,7 +164,7 @@ def spellings(symbols: Sequence[Symbol]) -> dict[str, int]:
     return meaning
 
 
-def _infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, ...]:
+def infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, ...]:
     """The symbols that a person who wrote these cells must mean."""
     written = seen.keys() - EMPTY_TEXTS
     digits = {text for text in written if is_number(text)}
@@ -204,61 +213,43 @@ def _hint(text: str) -> str | None:
     return None
 
 
-def box_note(layout: Layout, *, drawn: bool = False) -> str:
-    """What must be said in words for the boxes to be read again: '' if a reader guesses them, or sees them `drawn`.
-
-    A frame around every row, every column or the whole board shows no boxes: people draw such frames around any board.
-    """
-    shown = drawn and layout.box is not None and min(layout.box) > 1
-    if layout.box == guess_box(layout.rows) or shown:
-        return ""
-    return "box none" if layout.box is None else f"box {layout.box[0]}x{layout.box[1]}"
-
-
-def noted(wishes: Wishes, text: str) -> tuple[Wishes, int]:
-    """The wishes, with the boxes that a note ('# box 3x2') in this text names; and where the note starts."""
-    note = _NOTE.search(text) if "box" in text.lower() else None
-    if note is None:
-        return wishes, len(text)
-    return with_box(wishes, (int(note[1]), int(note[2])) if note[1] else "none"), note.start()
-
-
-def with_box(wishes: Wishes, box: tuple[int, int] | str | None) -> Wishes:
-    """The wishes, with a box that the text itself shows where the caller has not named one."""
-    return wishes._replace(box=box) if wishes.box is None and box is not None else wishes
-
-
 def plain_rows(puzzle: Puzzle, format_name: str) -> list[list[Symbol | None]]:
     """The givens, for a format that knows only those of a square board; CannotEncode if there is more to say."""
-    _only_square(puzzle, format_name)
-    if puzzle.candidates is not None:
-        raise CannotEncode(f"the format {format_name!r} cannot carry candidates", hint="use 'pencil' or 'nonet'")
+    check_plain(puzzle, format_name)
     return puzzle.rows()
 
 
-def _only_square(puzzle: Puzzle, format_name: str) -> None:
+def check_plain(puzzle: Puzzle, name: str, noun: str = "format") -> None:
+    """CannotEncode, which names what would be lost, unless the puzzle is the givens of a square board."""
+    _check_square(puzzle, name, noun)
+    if puzzle.candidates is not None:
+        raise CannotEncode(f"the {noun} {name!r} cannot carry candidates", hint="use 'pencil' or 'nonet'")
+
+
+def _check_square(puzzle: Puzzle, name: str, noun: str = "format") -> None:
+    layout = puzzle.layout
     for constraint in puzzle.constraints:
         raise CannotEncode(
-            f"the format {format_name!r} cannot say {constraint.kind!r}",
-            constraint=constraint,
-            hint="use the format 'nonet'",
+            f"the {noun} {name!r} cannot say {constraint.kind!r}", constraint=constraint, hint="use 'toml' or 'nonet'"
         )
     for symbol in puzzle.symbols:
         if isinstance(symbol, str) and symbol in EMPTY_TEXTS:
             raise CannotEncode(
-                f"the format {format_name!r} cannot tell the symbol {symbol!r} from an empty cell",
+                f"the {noun} {name!r} cannot tell the symbol {symbol!r} from an empty cell",
                 hint="use the format 'nonet'",
             )
-    if not puzzle.layout.is_square:
-        better = "samurai" if puzzle.layout == Layout.samurai() else "nonet"
+    if not layout.is_square:
+        samurai = layout == Layout.samurai()
+        regions = layout.rows == layout.columns and not layout.missing and not layout.box
         raise CannotEncode(
-            f"the format {format_name!r} cannot say the shape of this board", hint=f"use the format {better!r}"
+            f"the {noun} {name!r} cannot say the {'regions' if regions else 'shape'} of this board",
+            hint=f"use {'samurai' if samurai else 'toml'!r} or 'nonet'",
         )
 
 
 def square_rows(puzzle: Puzzle, format_name: str) -> list[list[Symbol | None]]:
     """As `plain_rows`, for a format that says candidates in its own way."""
-    _only_square(puzzle, format_name)
+    _check_square(puzzle, format_name)
     return puzzle.rows()
 
 

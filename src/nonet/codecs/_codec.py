@@ -97,11 +97,14 @@ NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Sample:
     """What a sniffer sees: a text or the beginning of one, what is known about it, and what others have found out."""
 
     source: Source
     wishes: Wishes = NO_WISHES
+    whole: bool = True
+    """False for part of a text, in which no smaller part is looked for."""
+
     found: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
@@ -141,7 +144,7 @@ class Codec(ABC):
     """Whether it can say a plain puzzle; formats for one kind of rule or board refuse those."""
 
     @abstractmethod
-    def sniff(self, look: Look) -> float:
+    def sniff(self, sample: Sample) -> float:
         """How surely this text (or beginning of one) is of this format: 0 not, 1 certainly. Cheap, never raises."""
 
     @abstractmethod
@@ -163,6 +166,12 @@ class Codec(ABC):
             source.error("there is more than one puzzle here", hint="read_many reads them all")
         return first
 
+    def encode_answer(self, answer: Puzzle) -> str:
+        """The values alone: nobody solves an answer again, so nothing is said of what cannot be seen."""
+        from nonet.codecs._notes import without_note
+
+        return without_note(self.encode(answer))
+
     def encode_many(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """The text of a file of puzzles, piece by piece, each piece with its newlines."""
         if self.header:
@@ -179,15 +188,18 @@ class Codec(ABC):
         raise NotImplementedError(f"{self.name} does not stream")
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
-        """The text, if it reads back as the puzzle (told its symbols); CannotEncode if not."""
-        wishes = Wishes(symbols=puzzle.symbols)
+        """The text, if it reads back as the puzzle; CannotEncode if not."""
+        if self._says(puzzle, text, NO_WISHES):
+            return text
+        symbols = self._says(puzzle, text, Wishes(symbols=puzzle.symbols))
+        what = f"the symbols {' '.join(map(str, puzzle.symbols))[:100]}" if symbols else "this puzzle"
+        raise CannotEncode(f"the format {self.name!r} cannot say {what}", hint="use the format 'nonet'")
+
+    def _says(self, puzzle: Puzzle, text: str, wishes: Wishes) -> bool:
         try:
-            same = self.decode(Source(text), wishes) == puzzle
+            return self.decode(Source(text), wishes) == puzzle
         except NonetError:
-            same = False
-        if not same:
-            raise CannotEncode(f"the format {self.name!r} cannot say this puzzle", hint="use the format 'nonet'")
-        return text
+            return False
 
 
 def numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:

@@ -14,9 +14,10 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple, NoReturn
 
-from nonet.codecs._assemble import Row, Token, assemble, box_note, noted, with_box
+from nonet.codecs._assemble import Row, Token, assemble
 from nonet.codecs._codec import Source, Wishes
-from nonet.core.layout import LARGEST_SIDE, Layout
+from nonet.codecs._notes import noted, with_box
+from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol
 
@@ -58,20 +59,20 @@ _LISTED = re.compile(r"\s*+\[([^\[\]]*)\]\s*+(?:-?\d++|,)?\s*+")
 _ITEM = re.compile(r"[^\s,]+")
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line that holds cells."""
 
     text: str
     offset: int
 
 
-class Lines(NamedTuple):
+class TextLines(NamedTuple):
     """The lines that hold cells; for each row with a gap before it, how strong: 0 blank, 1 a rule, 2 a double rule.
 
     `headed` are the rows with a heading before them, such as a note of the boxes.
     """
 
-    rows: list[Line]
+    rows: list[TextLine]
     gaps: Mapping[int, int]
     headed: frozenset[int] = frozenset()
 
@@ -80,18 +81,18 @@ class Lines(NamedTuple):
         return all(row % size == 0 for row in self.headed)
 
 
-class Board(NamedTuple):
+class DrawnBoard(NamedTuple):
     """The cells of one drawn board, and the box (height, width) that its frames show."""
 
     rows: list[Row]
     box: tuple[int, int] | None
 
 
-Reading = Callable[[Line], list[Token]]
+Reading = Callable[[TextLine], list[Token]]
 """A way to see cells in a line; no cells where it does not fit."""
 
 
-def listed(line: Line) -> list[Token]:
+def listed(line: TextLine) -> list[Token]:
     """`[1,5,6,8]20`: items in brackets, their sum behind."""
     match = _LISTED.fullmatch(line.text)
     return (
@@ -101,12 +102,12 @@ def listed(line: Line) -> list[Token]:
     )
 
 
-def groups(line: Line) -> list[Token]:
+def groups(line: TextLine) -> list[Token]:
     """Whatever stands apart."""
     return [Token(word[0], line.offset + word.start()) for word in _WORD.finditer(line.text)]
 
 
-def words(line: Line) -> list[Token]:
+def words(line: TextLine) -> list[Token]:
     """`| 1 12 . |`: each word is a cell."""
     found = groups(line)
     return found if all(map(_is_one, found)) else []
@@ -116,14 +117,14 @@ def _is_one(word: Token) -> bool:
     return word.text in EMPTY_TEXTS or not _SEVERAL.search(word.text)
 
 
-def signs(line: Line) -> list[Token]:
+def signs(line: TextLine) -> list[Token]:
     """`53.|.7.|...`: each character is a cell."""
     if _NO_SIGN.search(line.text):
         return []
     return [Token(sign[0], line.offset + sign.start()) for sign in _SIGN.finditer(line.text)]
 
 
-def framed(line: Line) -> list[Token]:
+def framed(line: TextLine) -> list[Token]:
     """`| 5 |   | 12 |`: a cell between two bars, with a word in it or nothing."""
     found = []
     for start, end in _segments(line):
@@ -135,7 +136,7 @@ def framed(line: Line) -> list[Token]:
     return found if all(map(_is_one, found)) else []
 
 
-def blanks(line: Line) -> list[Token]:
+def blanks(line: TextLine) -> list[Token]:
     """`53 | 7 |   `: each character between bars is a cell, a space an empty one."""
     spans = _segments(line)
     if len({end - start for start, end in spans}) != 1:
@@ -144,10 +145,37 @@ def blanks(line: Line) -> list[Token]:
     return [Token(line.text[place].strip(), line.offset + place) for place in places]
 
 
-READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks)
+def spaced(line: TextLine) -> list[Token]:
+    """`| 5 3   |   7   |`: between bars every other character is a cell, a space an empty one."""
+    outer = line.text.lstrip()[:1] in BARS and line.text.rstrip()[-1:] in BARS
+    spans = _all_segments(line, outer)
+    texts = [line.text[start:end] for start, end in spans]
+    if len(set(map(len, texts))) != 1 or len(texts[0]) % 2 == 0 or any(text[::2].strip() for text in texts):
+        return []
+    places = [place for start, end in spans for place in range(start + 1, end, 2)]
+    return [Token(line.text[place].strip(), line.offset + place) for place in places]
 
 
-def _segments(line: Line) -> list[tuple[int, int]]:
+def columned(line: TextLine) -> list[Token]:
+    """`5 | 3 |   | 7`: a cell before and behind every bar, with a word in it or nothing."""
+    found = []
+    for start, end in _all_segments(line, outer=line.text[:1] in BARS):
+        inside = line.text[start:end].split()
+        if len(inside) > 1:
+            return []
+        offset = line.text.index(inside[0], start) if inside else start
+        found.append(Token(inside[0] if inside else "", line.offset + offset))
+    return found if all(map(_is_one, found)) else []
+
+
+READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks, spaced, columned)
+
+
+NAMED: Sequence[Reading] = (listed, words, signs, framed)
+"""Those in which rows of different lengths can be told apart, to say what is wrong with them."""
+
+
+def _segments(line: TextLine) -> list[tuple[int, int]]:
     """What stands between bars; nothing where there are none."""
     bars = _bars(line.text, BARS)
     if not bars:
@@ -157,6 +185,13 @@ def _segments(line: Line) -> list[tuple[int, int]]:
     return [span for span in spans if span not in outer]
 
 
+def _all_segments(line: TextLine, outer: bool) -> list[tuple[int, int]]:
+    """What stands between bars, and before the first and behind the last unless these are the `outer` ones."""
+    bars = _bars(line.text, BARS)
+    edges = bars if outer else [-1, *bars, len(line.text)]
+    return [(start + 1, end) for start, end in pairwise(edges)] if bars else []
+
+
 def _bars(text: str, kinds: str) -> list[int]:
     return [place for place, sign in enumerate(text) if sign in kinds]
 
@@ -164,13 +199,13 @@ def _bars(text: str, kinds: str) -> list[int]:
 def like_a_frame(text: str) -> bool:
     """Whether this line has only characters that frames are made of."""
     found = set(text)
-    return found <= _FRAME and ("--" in text or "==" in text or not found.isdisjoint(_CROSSINGS))
+    return found <= _FRAME and (any(rule in text for rule in ("--", "==", ":-", "-:")) or bool(found & _CROSSINGS))
 
 
-def without_frames(source: Source) -> Iterator[Lines]:
+def without_frames(source: Source) -> Iterator[TextLines]:
     """The lines that hold cells, for each way to tell them from frames that makes a difference."""
     tried: set[tuple[int, ...]] = set()
-    lines: list[tuple[Line, set[str] | None]] = []  # with the characters of what looks like a frame
+    lines: list[tuple[TextLine, set[str] | None]] = []  # with the characters of what looks like a frame
     headings: set[int] = set()
     for offset, text in source.lines():
         if len(text) > LONGEST_ROW:
@@ -179,9 +214,9 @@ def without_frames(source: Source) -> Iterator[Lines]:
         blank = heading or not text.strip()
         if heading and text.strip():
             headings.add(offset)
-        lines.append((Line("" if blank else text, offset), set(text) if not blank and like_a_frame(text) else None))
+        lines.append((TextLine("" if blank else text, offset), set(text) if not blank and like_a_frame(text) else None))
     for rule in _RULES if any(found is not None for _, found in lines) else _RULES[:1]:
-        rows: list[Line] = []
+        rows: list[TextLine] = []
         gaps: dict[int, int] = {}
         headed: set[int] = set()
         for line, found in lines:
@@ -196,21 +231,21 @@ def without_frames(source: Source) -> Iterator[Lines]:
         key = tuple(line.offset for line in rows)
         if rows and key not in tried:
             tried.add(key)
-            yield Lines(rows, gaps, frozenset(headed))
+            yield TextLines(rows, gaps, frozenset(headed))
 
 
 class Way(NamedTuple):
     """A way to see boards of this size in lines; `folded` are the rows of one board that was broken up otherwise."""
 
-    lines: Lines
+    lines: TextLines
     reading: Reading
     size: int
     folded: Sequence[Row] = ()
 
-    def boards(self, source: Source) -> Iterator[Board]:
+    def boards(self, source: Source) -> Iterator[DrawnBoard]:
         """One board after another; an error at a row that is not as long as the first ones."""
         if self.folded:
-            yield Board(list(self.folded), None)
+            yield DrawnBoard(list(self.folded), None)
             return
         for start in range(0, len(self.lines.rows) - self.size + 1, self.size):
             rows = [_row(line, self.reading) for line in self.lines.rows[start : start + self.size]]
@@ -220,12 +255,12 @@ class Way(NamedTuple):
             yield _board(self.lines, rows, start, self.size)
 
 
-def ways(source: Source) -> list[Lines]:
+def ways(source: Source) -> list[TextLines]:
     """Every way to tell rows from frames."""
     return list(without_frames(source))
 
 
-def way(choices: Sequence[Lines], readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> Way | None:
+def way(choices: Sequence[TextLines], readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> Way | None:
     """The way to see boards here, None if there is none. `cut` leaves out a last one that is not whole."""
     several: list[Way] = []
     doubtful: list[Way] = []  # three boards of 5 x 5, each with its heading, are not one of 15 x 15 with spaces in it
@@ -267,7 +302,7 @@ def puzzles(source: Source, wishes: Wishes, metadata: Mapping[str, Any] | None =
         yield assemble(source, board.rows, known, metadata)
 
 
-def with_boxes(source: Source, found: Iterable[Board], wishes: Wishes) -> Iterator[tuple[Board, Wishes]]:
+def with_boxes(source: Source, found: Iterable[DrawnBoard], wishes: Wishes) -> Iterator[tuple[DrawnBoard, Wishes]]:
     """Each board with what is known about its boxes."""
     behind = 0
     for board in found:
@@ -276,9 +311,9 @@ def with_boxes(source: Source, found: Iterable[Board], wishes: Wishes) -> Iterat
         yield board, with_box(told, board.box)
 
 
-def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading] = READINGS[:3]) -> list[Row]:
+def nearest(source: Source, choices: Sequence[TextLines], readings: Sequence[Reading] = NAMED) -> list[Row]:
     """The rows as they were most probably meant, where no way gives a square board: to say what is wrong with them."""
-    best: tuple[float, Sequence[Line], Reading, int] = float("-inf"), (), groups, 0
+    best: tuple[float, Sequence[TextLine], Reading, int] = float("-inf"), (), groups, 0
     for lines in choices:
         count = len(lines.rows)
         for reading in readings:
@@ -293,7 +328,7 @@ def nearest(source: Source, choices: Sequence[Lines], readings: Sequence[Reading
     return [_row(line, reading) for line in chosen]
 
 
-def _refuse(source: Source, chosen: Sequence[Line], reading: Reading, width: int) -> NoReturn:
+def _refuse(source: Source, chosen: Sequence[TextLine], reading: Reading, width: int) -> NoReturn:
     """Says what is wrong with more rows than one board can have: boards of one size, with a slip in one of them."""
     if width > LARGEST_SIDE:
         source.error(
@@ -320,12 +355,12 @@ def _blame(source: Source, number: int, row: Row, width: int) -> NoReturn:
     )
 
 
-def _row(line: Line, reading: Reading) -> Row:
+def _row(line: TextLine, reading: Reading) -> Row:
     cells = reading(line)
     return Row(cells, cells[-1].offset + len(cells[-1].text) if cells else line.offset)
 
 
-def _folded(lines: Lines) -> list[Row]:
+def _folded(lines: TextLines) -> list[Row]:
     """N*N cells broken over lines or into groups of one length (`1../.2.` too), the last of them perhaps shorter."""
     if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > LONGEST_FOLDED:
         return []
@@ -350,7 +385,7 @@ def _folded(lines: Lines) -> list[Row]:
     return [Row(row, row[-1].offset + len(row[-1].text)) for row in rows]
 
 
-def _board(lines: Lines, rows: list[Row], start: int, size: int) -> Board:
+def _board(lines: TextLines, rows: list[Row], start: int, size: int) -> DrawnBoard:
     heights = [
         _step(
             [place - start for place in range(start + 1, start + size) if lines.gaps.get(place, -1) >= strength],
@@ -359,10 +394,10 @@ def _board(lines: Lines, rows: list[Row], start: int, size: int) -> Board:
         for strength in (2, 1, 0)
     ]
     widths = [_width(lines.rows[start], rows[0], kinds) for kinds in (STRONG_BARS, BARS)]
-    return Board(rows, _box(heights, widths, size))
+    return DrawnBoard(rows, _box(heights, widths, size))
 
 
-def _width(line: Line, row: Row, kinds: str) -> int:
+def _width(line: TextLine, row: Row, kinds: str) -> int:
     bars = [line.offset + place for place in _bars(line.text, kinds)]
     stacks = [bisect(bars, cell.offset) for cell in row.cells]
     return _step([place for place, (left, right) in enumerate(pairwise(stacks), 1) if left != right], len(stacks))
@@ -383,12 +418,6 @@ def _box(heights: Sequence[int], widths: Sequence[int], size: int) -> tuple[int,
             if height * width == size:
                 return height, width
     return None
-
-
-def titled(drawing: str, layout: Layout, *, drawn: bool = True) -> str:
-    """The drawing under a note of the boxes, where it does not show them."""
-    note = box_note(layout, drawn=drawn)
-    return f"# {note}\n{drawing}" if note else drawing
 
 
 def draw(rows: Sequence[Sequence[Symbol | str | None]], box: tuple[int, int] | None, empty: str = ".") -> str:

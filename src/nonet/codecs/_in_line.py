@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from nonet.codecs._assemble import Row, Token, assemble, box_note, fold, noted, plain_rows
+from nonet.codecs._assemble import Row, Token, assemble, fold, plain_rows
 from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
+from nonet.codecs._notes import note, noted
 from nonet.core.grid import in_line
-from nonet.core.layout import LARGEST_SIDE
+from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import EMPTY_TEXTS
+from nonet.core.symbols import EMPTY_GLYPHS, EMPTY_TEXTS, default_symbols
 
 SMALLEST = 4
 """Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""
@@ -28,6 +29,39 @@ RULES = re.compile(r"(?:\.[A-Za-z]+)*\.\w*~\w")
 
 SOLVED = "+"
 """HoDoKu writes it before the value of a cell that is not a given."""
+
+
+_DIGITS = "123456789"
+_PLAIN = {side**2: (side, f"{_DIGITS[:side]}{EMPTY_GLYPHS}".encode()) for side in range(SMALLEST, len(_DIGITS) + 1)}
+"""For each length of a plain line the side of its board, and every character that may stand in it."""
+
+_VALUES = bytes.maketrans(f"{_DIGITS}{EMPTY_GLYPHS}".encode(), bytes([*range(1, 10), *bytes(len(EMPTY_GLYPHS))]))
+_CUBE = 64
+"""As long as a line of candidates, too."""
+
+
+def is_plain(text: str) -> bool:
+    """Whether this is certainly a line of cells: nothing but the digits of its board and signs for empty cells.
+
+    The fast form of `side`; of other lines, and of other texts, it says nothing.
+    """
+    line = text.strip()
+    return len(line) != _CUBE and _plain_side(line) > 0
+
+
+def _plain_side(line: str) -> int:
+    side, signs = _PLAIN.get(len(line), (0, b""))
+    return side if side and line.isascii() and not line.encode().translate(None, signs) else 0
+
+
+def decode_plain(text: str) -> Puzzle | None:
+    """The fast form of `decode`; None where there is more in the line than digits and empty cells."""
+    line = text.strip()
+    side = _plain_side(line)
+    if not side:
+        return None
+    layout = Layout.square(side, guess_box(side))
+    return Puzzle(layout, default_symbols(side), line.encode().translate(_VALUES))
 
 
 def side(text: str) -> int | None:
@@ -74,17 +108,20 @@ def is_open(text: str) -> bool:
 
 def decode(source: Source, wishes: Wishes) -> Puzzle:
     """The puzzle in this line; what follows it is kept as metadata."""
+    plain = decode_plain(source.text) if wishes == NO_WISHES else None
+    if plain is not None:
+        return plain
     wishes, end = noted(wishes, source.text)
     rows, rest = cells(source, 0, end)
     return assemble(source, rows, wishes, {"fields": rest} if rest else None)
 
 
 def encode(puzzle: Puzzle, format_name: str) -> str:
-    """The puzzle in a line, with a note of its boxes where nobody would guess them."""
+    """The puzzle in a line, with a note of what nobody would guess."""
     plain_rows(puzzle, format_name)
-    note = box_note(puzzle.layout)
+    words = note(puzzle)
     text = in_line(puzzle.symbols, puzzle.givens)
-    return f"{text} # {note}" if note else text
+    return f"{text} # {words}" if words else text
 
 
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:

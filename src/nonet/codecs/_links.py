@@ -16,6 +16,9 @@ from nonet.core.puzzle import Puzzle
 Json = Any
 """What a JSON text can hold."""
 
+LINK_IN_WORDS = 0.89
+"""How sure a link among words makes a format: the title in a TOML file may name one."""
+
 OBJECT = re.compile(r"\s*+\{")
 
 _BLANK = re.compile(r"\s*")
@@ -58,6 +61,11 @@ def first_line(text: str) -> str:
         if line[0].strip() and not line[0].startswith("#"):
             return line[0].strip()[:_FIRST]
     return ""
+
+
+def is_link(line: str) -> bool:
+    """Whether the line is a link, perhaps in quotes or brackets."""
+    return line.lstrip("<(\"'")[:4].lower() == "http"
 
 
 def unquoted(text: str) -> str:

@@ -8,12 +8,15 @@ whoever unpacks says how long it may become.
 
 from __future__ import annotations
 
+import re
+from binascii import a2b_base64
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-_BITS = {sign: f"{number:06b}" for number, sign in enumerate(ALPHABET)}
-_SIGN = {bits: sign for sign, bits in _BITS.items()}
+_SIGN = {f"{number:06b}": sign for number, sign in enumerate(ALPHABET)}
 # Links lose signs on their way: a plus comes back as a blank, and the alphabet made for links has a dash for the slash.
-_BITS |= {" ": _BITS["+"], "-": _BITS["/"]}
+_LOST = str.maketrans(" -", "+/")
+_FOREIGN = re.compile("[^A-Za-z0-9+/]")
 
 _BYTE, _UNIT, _END = 0, 1, 2
 _WIDTHS = {_BYTE: 8, _UNIT: 16}
@@ -83,51 +86,54 @@ def pack(text: str) -> str:
 
 def unpack(packed: str, longest: int) -> str:
     """The text that was packed, of at most so many UTF-16 units; NotPacked if it is none."""
-    packed = packed.rstrip("=$")
-    bits = "".join([_BITS.get(sign, "?") for sign in packed])
-    if "?" in bits:
-        place = bits.index("?") // 6
-        raise NotPacked(f"{packed[place]!r} is no character of base 64", place)
-    here = 0
-
-    def take(size: int) -> int:
-        nonlocal here
-        here += size
-        if here > len(bits):
-            raise NotPacked("the end is missing", len(packed))
-        return int(bits[here - size : here][::-1], 2)
-
+    bits = _bits(packed.rstrip("=$"))
+    left = len(bits)
     phrases = [""] * 3
     pieces: list[str] = []
     length, before = 0, ""
     width, room = 2, 2
-
-    def grow() -> None:
-        nonlocal width, room
-        room -= 1
-        if not room:
-            room, width = 1 << width, width + 1
-
-    while (code := take(width)) != _END:
-        if code in _WIDTHS:
-            phrases.append(chr(take(_WIDTHS[code])))
-            code = len(phrases) - 1
-            grow()
+    # One loop without calls: functions for taking bits and for growing took twice the time.
+    while (left := left - width) >= 0:
+        code = int(bits[left : left + width], 2)
+        if code <= _END:
+            if code == _END:
+                return _text("".join(pieces))
+            size = _WIDTHS[code]
+            left -= size
+            if left < 0:
+                break
+            code = len(phrases)
+            phrases.append(chr(int(bits[left : left + size], 2)))
+            room -= 1
+            if not room:
+                room, width = 1 << width, width + 1
         if code < len(phrases):
             phrase = phrases[code]
         elif code == len(phrases) and before:
             phrase = before + before[0]
         else:
-            raise NotPacked("these characters mean nothing", here // 6)
+            raise NotPacked("these characters mean nothing", (len(bits) - left) // 6)
         length += len(phrase)
         if length > longest:
-            raise TooLong(f"it unpacks to more than {longest:,} characters", here // 6)
+            raise TooLong(f"it unpacks to more than {longest:,} characters", (len(bits) - left) // 6)
         pieces.append(phrase)
         if before:
             phrases.append(before + phrase[0])
-        grow()
         before = phrase
-    return _text("".join(pieces))
+        room -= 1
+        if not room:
+            room, width = 1 << width, width + 1
+    raise NotPacked("the end is missing", len(bits) // 6)
+
+
+def _bits(packed: str) -> str:
+    """The bits of these characters in reverse, so that a code read from the end has its highest bit first."""
+    plain = packed.translate(_LOST)
+    if _FOREIGN.search(plain):
+        place = _FOREIGN.search(plain).start()  # type: ignore[union-attr]
+        raise NotPacked(f"{packed[place]!r} is no character of base 64", place)
+    data = a2b_base64(plain + "A" * (-len(plain) % 4))
+    return f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"[: 6 * len(plain)][::-1]
 
 
 def _units(text: str) -> str:

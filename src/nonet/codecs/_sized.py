@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from nonet.codecs._assemble import Row, Token, box_note, noted
-from nonet.codecs._codec import Look, Source, Wishes
+from nonet.codecs._assemble import Row, Token
+from nonet.codecs._codec import Sample, Source, Wishes
+from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout
 from nonet.core.symbols import EMPTY_TEXTS, Symbol, is_number, to_symbol
 
@@ -25,7 +26,7 @@ _SIZE = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s*")
 _WORD = re.compile(r"\S+")
 
 
-class Sheet(NamedTuple):
+class SizedText(NamedTuple):
     """One puzzle: its side, the grids of its cells row by row, and where it starts and ends."""
 
     size: int
@@ -42,7 +43,7 @@ class Sheet(NamedTuple):
         return ["" if token.text in EMPTY_TEXTS else token.text for token in self.tokens(number)]
 
 
-def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tuple[Sheet, Wishes]]:
+def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tuple[SizedText, Wishes]]:
     """Every puzzle here with what is known about its boxes; `grids` says what each of its grids shows."""
     behind = 0
     lines = _lines(source)
@@ -70,10 +71,10 @@ def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tup
                 behind = row.end
                 rows.append(row)
             found.append(rows)
-        yield Sheet(size, found, start, behind), known
+        yield SizedText(size, found, start, behind), known
 
 
-def first(source: Source) -> Sheet | None:
+def first(source: Source) -> SizedText | None:
     """The first puzzle as a sniffer sees it, None if it is none: its rows may be of any length, and some missing."""
     lines = _lines(source)
     start, line = next(lines, (0, ""))
@@ -90,7 +91,7 @@ def first(source: Source) -> Sheet | None:
     # A slip in one row is for the codec to find. On the smallest boards there is little to tell one from another text.
     if sum(len(row.cells) == side for row in rows) * 2 < max(len(rows), side):
         return None
-    sheet = Sheet(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
+    sheet = SizedText(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
     return sheet if side >= SMALLEST or is_whole(sheet) else None
 
 
@@ -101,13 +102,13 @@ def is_headed(text: str) -> bool:
     return size is not None and size[1] == size[2] and int(size[1]) >= SMALLEST
 
 
-def glimpse(look: Look, grids: int) -> Sheet | None:
+def glimpse(sample: Sample, grids: int) -> SizedText | None:
     """The first puzzle, if it has so many grids."""
-    found = look.once(first)
+    found = sample.once(first)
     return found if found is not None and len(found.grids) == grids else None
 
 
-def is_whole(sheet: Sheet) -> bool:
+def is_whole(sheet: SizedText) -> bool:
     """Whether every row of every grid is there, in full."""
     rows = [row for grid in sheet.grids for row in grid]
     return len(rows) == sheet.size * len(sheet.grids) and all(len(row.cells) == sheet.size for row in rows)
@@ -117,6 +118,20 @@ def parts(texts: Iterable[str]) -> dict[Symbol, list[Cell]]:
     """The cells of each part of a board, where a grid names the part of each cell; in the order of their names."""
     named = sorted(((to_symbol(text), cell) for cell, text in enumerate(texts) if text), key=lambda part: _key(part[0]))
     return {name: sorted(cell for _, cell in cells) for name, cells in groupby(named, key=lambda part: part[0])}
+
+
+def regions(source: Source, tokens: Sequence[Token], texts: Sequence[str], size: int) -> list[list[Cell]]:
+    """The regions that the cells name, '' for none; an error names one that has not as many cells as a row."""
+    found = parts(texts)
+    for name, cells in found.items():
+        if len(cells) != size:
+            source.error(
+                f"region {name} has {len(cells)} cells, a row has {size}",
+                tokens[cells[size] if len(cells) > size else cells[0]].offset,
+                expected=f"regions of {size} cells",
+                hint="a cell too many" if len(cells) > size else "a cell is missing",
+            )
+    return list(found.values())
 
 
 def _key(name: Symbol) -> tuple[bool, Symbol]:
@@ -135,9 +150,8 @@ def are_values(texts: Iterable[str], most: int) -> bool:
     return all(not text or (is_number(text) and len(text) < 6 and 1 <= int(text) <= most) for text in texts)
 
 
-def written(layout: Layout, *grids: Sequence[Sequence[object]], note: str | None = None) -> str:
-    """The text of a puzzle; None is an empty cell. Unless told, the note is of boxes that nobody would guess."""
-    note = box_note(layout) if note is None else note
+def written(layout: Layout, *grids: Sequence[Sequence[object]], note: str) -> str:
+    """The text of a puzzle, under its note if there is one; None is an empty cell."""
     rows = (" ".join(EMPTY if cell is None else str(cell) for cell in row) for grid in grids for row in grid)
     return "\n".join((*([f"# {note}"] if note else []), f"{layout.rows} {layout.columns}", *rows))
 

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, box_note, noted, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._assemble import assemble, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Notation, Reader, Value, grids, unquote
+from nonet.codecs._notes import note, noted
 from nonet.core.puzzle import Puzzle
 
 
@@ -36,12 +37,15 @@ _VECTOR = re.compile(_BLANK + r'\[\s*+(?:"[^"\n]*"\s++"|\[\s*+[\w.]++ ++[\w.])')
 _AROUND = re.compile(r"(?:[\s,]|;[^\n]*+|\((?:\s*+def\s++[^\s\[\]()\";]++)?|\))*+")
 
 
+SIGNS = {"([;": ""}
+
+
 @codec("clojure")
 class ClojureCodec(Codec):
     """A Clojure vector of strings, ["   1 5 68" ...], whose spaces are the empty cells."""
 
-    def sniff(self, look: Look) -> float:
-        return 0.95 if _DEFINITION.match(look.text) or _VECTOR.match(look.text) else 0.0
+    def sniff(self, sample: Sample) -> float:
+        return 0.95 if _DEFINITION.match(sample.text) or _VECTOR.match(sample.text) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, CLOJURE)
@@ -57,6 +61,6 @@ class ClojureCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = (row.replace("\\", "\\\\") for row in sign_rows(puzzle, self.name, " "))
-        note = box_note(puzzle.layout)
+        words = note(puzzle)
         vector = "[" + "\n ".join(f'"{row}"' for row in rows) + "]"
-        return self.proved(puzzle, f"{vector} ; {note}" if note else vector)
+        return self.proved(puzzle, f"{vector} ; {words}" if words else vector)

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import board, understand, with_box
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, number, sheets, written
+from nonet.codecs._assemble import board, understand
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._notes import symbols_note, with_box
+from nonet.codecs._signs import SIZED
+from nonet.codecs._sized import SizedText, are_values, glimpse, in_rows, is_whole, number, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Cell
 from nonet.core.names import name_of
@@ -26,6 +28,9 @@ NAMES = {RIGHT: "to the right of", BELOW: "below", LEFT: "to the left of", ABOVE
 MOST = RIGHT + BELOW + LEFT + ABOVE
 
 
+SIGNS = SIZED
+
+
 @codec("consecutive")
 class ConsecutiveCodec(Codec):
     """Neighbours that are consecutive, all others not: the size, the givens, then a number for each cell."""
@@ -33,8 +38,8 @@ class ConsecutiveCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None or not are_values(sheet.texts(0), sheet.size):
             return 0.0
         texts = [token.text for token in sheet.tokens(1)]
@@ -51,7 +56,7 @@ class ConsecutiveCodec(Codec):
         for sheet, known in sheets(source, wishes, ["givens", "neighbours"]):
             layout = board(source, sheet.size, with_box(known, "none"))
             tokens = sheet.tokens(0)
-            symbols, meaning = understand(source, tokens, sheet.size, wishes)
+            symbols, meaning = understand(source, tokens, sheet.size, known)
             marks = _marks(source, sheet)
             pairs = [
                 Difference(cell, _step(cell, side, sheet.size))
@@ -86,11 +91,11 @@ class ConsecutiveCodec(Codec):
             )
         in_order = replace(puzzle, constraints=(*(pairs[key] for key in sorted(pairs)), NoOtherDifferences()))
         box = puzzle.layout.box
-        note = f"box {box[0]}x{box[1]}" if box else ""
+        note = ", ".join(filter(None, (f"box {box[0]}x{box[1]}" if box else "", symbols_note(puzzle))))
         return self.proved(in_order, written(puzzle.layout, puzzle.rows(), in_rows(marks, size), note=note))
 
 
-def _marks(source: Source, sheet: Sheet) -> list[int]:
+def _marks(source: Source, sheet: SizedText) -> list[int]:
     """The number of each cell; an error where two neighbours do not agree."""
     tokens, expected = sheet.tokens(1), f"a number from 0 to {MOST}"
     marks = [number(source, token, expected) for token in tokens]

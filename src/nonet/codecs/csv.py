@@ -13,11 +13,12 @@ from math import isqrt
 from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._assemble import Row, Token, assemble, fold, noted
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._assemble import Row, Token, assemble, fold
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
+from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import EMPTY_TEXTS, glyphs
+from nonet.core.symbols import EMPTY_TEXTS, default_symbols
 
 PUZZLE_NAMES = frozenset(
     ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "sudokus", "problem")
@@ -27,6 +28,7 @@ DELIMITERS = ",;\t"
 
 _NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
 _QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
+BRACKETS = _in_line.BRACKETS | {"("}
 LONGEST_VALUE = 20
 LONGEST_SNIFFED = 20_000
 
@@ -45,15 +47,15 @@ class CsvCodec(Codec):
     streams = True
     header = "puzzle"
 
-    def sniff(self, look: Look) -> float:
-        lines = [line for _, line in look.source.lines() if line.strip()]
+    def sniff(self, sample: Sample) -> float:
+        lines = [line for _, line in sample.source.lines() if line.strip()]
         if len(lines[0]) > LONGEST_SNIFFED:
             return 0.0
         delimiter = _delimiter(lines[0])
         records = [_fields(line, delimiter) for line in lines[:2]]
         holds = [any(map(_is_puzzle, record)) for record in records]
         if holds[0]:
-            return 0.95 if len(records[0]) > 1 else 0.0
+            return 0.95 if len(records[0]) > 1 or lines[0].lstrip().startswith('"') else 0.0
         header = _header(records[0])
         if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
             return 1.0
@@ -93,7 +95,8 @@ class CsvCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
-        sure = glyphs(puzzle.symbols) and puzzle.layout.rows >= _in_line.SMALLEST
+        text = f'"{text}"' if DELIMITERS[0] in text else text
+        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.SMALLEST
         return text if sure else self.proved(puzzle, text)
 
 
@@ -165,7 +168,7 @@ def _cells(fields: Sequence[Token]) -> list[Token]:
     for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
         if len(found) >= _in_line.SMALLEST**2 and isqrt(len(found)) ** 2 == len(found):
             short = all(
-                len(field.text) <= LONGEST_VALUE and _in_line.BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
+                len(field.text) <= LONGEST_VALUE and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
                 for field in found
             )
             return [Token(field.text.strip(), field.offset) for field in found] if short else []
@@ -191,7 +194,7 @@ def _boards(lines: Sequence[str], delimiter: str) -> int:
     width = (
         cuts if len(lines) % (cuts + 1) and all(line.rstrip(" ").endswith(delimiter) for line in lines) else cuts + 1
     )
-    if len(lines) % width:
+    if width < 2 or len(lines) % width:
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)

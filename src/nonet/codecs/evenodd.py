@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Row, Token, assemble
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._notes import note
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import glimpse, in_rows, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.puzzle import Puzzle
@@ -17,6 +19,9 @@ EVEN, ODD = "E", "O"
 MARKS = (EVEN, ODD)
 
 
+SIGNS = SIZED
+
+
 @codec("evenodd")
 class EvenOddCodec(Codec):
     """Cells marked even or odd: the size, then rows of givens, E, O and '-'."""
@@ -24,9 +29,9 @@ class EvenOddCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 1)
-        if sheet is None or set(MARKS) & set(look.wishes.symbols or ()):
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 1)
+        if sheet is None or set(MARKS) & set(sample.wishes.symbols or ()):
             return 0.0
         texts = set(sheet.texts(0)) - {""}
         marks, others = texts & set(MARKS), texts - set(MARKS)
@@ -66,7 +71,7 @@ class EvenOddCodec(Codec):
         if not marked:
             raise CannotEncode(f"the format {self.name!r} is for even and odd cells", hint="use 'sized' or 'line'")
         in_order = replace(puzzle, constraints=tuple(marked[cell] for cell in sorted(marked)))
-        return self.proved(in_order, written(puzzle.layout, in_rows(cells, puzzle.layout.columns)))
+        return self.proved(in_order, written(puzzle.layout, in_rows(cells, puzzle.layout.columns), note=note(puzzle)))
 
 
 def _unmarked(token: Token) -> Token:

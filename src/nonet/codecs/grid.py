@@ -1,7 +1,8 @@
 """Drawn boards, with any frame or none: what people type, paste and print.
 
 The box is taken from the frames where they show one, or from a line `# box 1x6` or `# box none` above the board.
-Several boards may follow each other in one text.
+Several boards may follow each other in one text. A board may stand among other things, such as labels, quotations and
+words, as an array of a program or in quotes (`_pasted.py`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import SMALLEST, draw, puzzles, titled, way, ways
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._drawing import SMALLEST, draw, puzzles, way, ways
+from nonet.codecs._notes import titled
+from nonet.codecs._pasted import boards
+from nonet.core.errors import ParseError
 from nonet.core.puzzle import Puzzle
 
 
@@ -22,17 +26,29 @@ class GridCodec(Codec):
     shows_boxes = True
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        choices = look.once(ways)
+    def sniff(self, sample: Sample) -> float:
+        choices = sample.once(ways)
         found = way(choices)
+        if found is None and sample.whole and boards(sample.source, sample.wishes):
+            return 0.4
         if found is None:
             return 0.2 if way(choices, cut=True) else 0.0
         # Two rows of two signs may as well be the few givens of a larger board, between spaces.
         return 0.8 if found.size >= SMALLEST else 0.5
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        return puzzles(source, wishes)
+        drawn = puzzles(source, wishes)
+        try:
+            first = next(drawn)
+        except ParseError:
+            within = boards(source, wishes)
+            if not within:
+                raise
+            yield from within
+            return
+        yield first
+        yield from drawn
 
     def encode(self, puzzle: Puzzle) -> str:
         drawing = draw(plain_rows(puzzle, self.name), puzzle.layout.box)
-        return self.proved(puzzle, titled(drawing, puzzle.layout))
+        return self.proved(puzzle, titled(drawing, puzzle))

@@ -9,11 +9,15 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._sized import Sheet, are_values, glimpse, in_rows, is_whole, parts, sheets, written
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._notes import symbols_note
+from nonet.codecs._signs import SIZED
+from nonet.codecs._sized import SizedText, are_values, glimpse, in_rows, is_whole, parts, regions, sheets, written
 from nonet.core.errors import CannotEncode
-from nonet.core.layout import Layout
+from nonet.core.layout import Cell, Layout
 from nonet.core.puzzle import Puzzle
+
+SIGNS = SIZED
 
 
 @codec("jigsaw")
@@ -24,42 +28,34 @@ class JigsawCodec(Codec):
     spaced = True
     shows_boxes = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None:
             return 0.0
         fits = is_whole(sheet) and are_values(sheet.texts(0), sheet.size)
         return 0.97 if fits and {len(cells) for cells in parts(sheet.texts(1)).values()} == {sheet.size} else 0.65
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        for sheet, _ in sheets(source, wishes, ["givens", "regions"]):
+        for sheet, known in sheets(source, wishes, ["givens", "regions"]):
             layout = Layout.jigsaw(_regions(source, sheet), sheet.size)
             tokens = sheet.tokens(0)
-            symbols, meaning = understand(source, tokens, sheet.size, wishes)
+            symbols, meaning = understand(source, tokens, sheet.size, known)
             yield Puzzle(layout, symbols, bytes(meaning[token.text] for token in tokens))
 
     def encode(self, puzzle: Puzzle) -> str:
         layout = puzzle.layout
-        regions = [house for house in layout.houses if house.kind == "region"]
-        if not regions:
+        houses = [house for house in layout.houses if house.kind == "region"]
+        if not houses:
             raise CannotEncode(f"the format {self.name!r} is for boards with regions", hint="use 'sized' or 'nonet'")
-        region_of = {cell: number for number, house in enumerate(regions, 1) for cell in house.cells}
+        region_of = {cell: number for number, house in enumerate(houses, 1) for cell in house.cells}
         grid = in_rows([region_of.get(cell) for cell in range(len(layout))], layout.columns)
-        return self.proved(puzzle, written(layout, puzzle.rows(), grid, note=""))
+        return self.proved(puzzle, written(layout, puzzle.rows(), grid, note=symbols_note(puzzle)))
 
 
-def _regions(source: Source, sheet: Sheet) -> list[list[int]]:
+def _regions(source: Source, sheet: SizedText) -> list[list[Cell]]:
     """The regions, each of as many cells as a row."""
-    tokens, size = sheet.tokens(1), sheet.size
-    found = parts(sheet.texts(1))
-    for cell, text in enumerate(sheet.texts(1)):
+    tokens, texts = sheet.tokens(1), sheet.texts(1)
+    for token, text in zip(tokens, texts, strict=True):
         if not text:
-            source.error("a cell without a region", tokens[cell].offset, expected="the number of a region")
-    for name, cells in found.items():
-        if len(cells) != size:
-            source.error(
-                f"region {name} has {len(cells)} cells, a row has {size}",
-                tokens[cells[size] if len(cells) > size else cells[0]].offset,
-                expected=f"regions of {size} cells",
-            )
-    return list(found.values())
+            source.error("a cell without a region", token.offset, expected="the number of a region")
+    return regions(source, tokens, texts, sheet.size)

@@ -1,8 +1,8 @@
 """Lists of lists, as JSON or Python writes them: 0, null, None and "" are empty cells; also lists of strings.
 
 What a program has around them (`board = [[...]]`, `const board = ...;`, `array([[...]])`) does not matter. In an object
-the board, or the line of cells, is looked for under the names that people give it; a member `box` says the boxes. A
-string of several lines is a text of its own, in whatever format.
+the board, or the line of cells, is looked for under the names that people give it; its members `box` and `symbols` are
+heeded. A string of several lines is a text of its own, in whatever format.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import _in_line, codec, explain_failure, sniff
-from nonet.codecs._assemble import assemble, box_note, plain_rows, with_box
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._assemble import assemble, plain_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, plain, unquote, values
+from nonet.codecs._notes import box_note, symbols_note, with_box
 from nonet.codecs._table import from_rows as from_rows
-from nonet.core.errors import ParseError
+from nonet.core.errors import BrokenRules, ParseError
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import is_number
+from nonet.core.symbols import Symbol, as_symbols, is_number
 
 _WORDS: dict[str, Value] = dict.fromkeys(("null", "None", "nan", "NaN")) | {
     "true": True,
@@ -58,8 +59,13 @@ _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.){0,200}+\"|'(?:[^'\\\n]|\\.){0,200}+'"
 _PROLOG = re.compile(r"[_%]|\b(?!(?:null|None|nan|NaN|true|false|True|False)\b)[A-Za-z]\w*|\]\s*\.")
 _BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
 
+_OBJECT = re.compile(r"\{\s*+(?:\"(?:[^\"\\\n]|\\.)*+\"\s*+:|'[^'\n]*'\s*+:|\}|$)")
+
 NAMES = ("puzzle", "grid", "board", "quiz", "question", "problem", "sudoku", "value", "cells", "rows")
 """The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
+
+
+SIGNS = {"[{": "", "letter": r"[\w \t.:\[\]<>]++(?:=|\()"}
 
 
 @codec("json")
@@ -68,11 +74,11 @@ class JsonCodec(Codec):
 
     streams = True
 
-    def sniff(self, look: Look) -> float:
-        before = _BEFORE.match(look.text)
-        text = look.text[before.end() :] if before else ""
+    def sniff(self, sample: Sample) -> float:
+        before = _BEFORE.match(sample.text)
+        text = sample.text[before.end() :] if before else ""
         if text.startswith("{"):
-            return 0.5
+            return 0.5 if _OBJECT.match(text) else 0.0  # C has braces around its arrays
         if not _LIST.match(text) or _BEHIND_FIRST_ROW.match(text):
             return 0.0
         end = text.rfind("]") + 1
@@ -91,18 +97,24 @@ class JsonCodec(Codec):
             yield from self.decode_many(source, wishes)
 
     def encode(self, puzzle: Puzzle) -> str:
-        import json
-
-        rows: object = plain_rows(puzzle, self.name)
+        rows = plain_rows(puzzle, self.name)
+        around: dict[str, object] = {}
         if box_note(puzzle.layout):
-            rows = {"box": puzzle.layout.box, "puzzle": rows}
-        return self.proved(puzzle, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
+            around["box"] = puzzle.layout.box
+        if symbols_note(puzzle):
+            around["symbols"] = puzzle.symbols
+        return self.proved(puzzle, _dumps({**around, "puzzle": rows} if around else rows))
+
+    def encode_answer(self, answer: Puzzle) -> str:
+        return _dumps(plain_rows(answer, self.name))
 
 
 def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
     """The puzzles in a value: a board, a list of them, or an object that holds some."""
     if isinstance(node.value, dict):
         wishes = with_box(wishes, _box(source, node.value["box"]) if "box" in node.value else None)
+        if "symbols" in node.value and wishes.symbols is None:
+            wishes = wishes._replace(symbols=_symbols(source, node.value["symbols"]))
         found = _member(node.value)
         if found is None:
             source.error("this object holds no puzzle", node.offset, expected=f"a member named {', '.join(NAMES)}")
@@ -155,6 +167,21 @@ def _box(source: Source, node: Node) -> tuple[int, int] | str:
     if isinstance(sides, list) and len(sides) == 2 and all(map(_is_side, sides)):
         return int(sides[0]), int(sides[1])
     return source.error("this is no box", node.offset, expected="[height, width], or null for no boxes")
+
+
+def _symbols(source: Source, node: Node) -> tuple[Symbol, ...]:
+    """The symbols that an object names: [0, 1, 2, 3], "0-3"."""
+    found = plain(node)
+    try:
+        return as_symbols(found if isinstance(found, str | list) else [None])  # type: ignore[list-item]
+    except BrokenRules as broken:
+        return source.error(broken.message, node.offset, expected="a list of symbols", hint=broken.hint)
+
+
+def _dumps(value: object) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _is_side(side: object) -> bool:

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import board
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._sized import Sheet, glimpse, in_rows, is_whole, number, parts, sheets, written
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._notes import note
+from nonet.codecs._signs import SIZED
+from nonet.codecs._sized import SizedText, glimpse, in_rows, is_whole, number, parts, sheets, written
 from nonet.core.errors import BrokenRules, CannotEncode
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
@@ -28,6 +30,9 @@ NUMBERS = "cages"
 """The metadata that keeps the numbers of the cages, where those are not 1, 2, 3, ..."""
 
 
+SIGNS = SIZED
+
+
 @codec("killer")
 class KillerCodec(Codec):
     """Cages with sums: the size, the sum of each cage at its first cell, then a grid of cage numbers."""
@@ -35,8 +40,8 @@ class KillerCodec(Codec):
     plain = False
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 2)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 2)
         if sheet is None:
             return 0.0
         sums = sheet.texts(0)
@@ -51,7 +56,7 @@ class KillerCodec(Codec):
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         for sheet, known in sheets(source, wishes, ["sums", "cages"]):
             layout = board(source, sheet.size, known)
-            symbols = default_symbols(sheet.size) if wishes.symbols is None else wishes.symbols
+            symbols = default_symbols(sheet.size) if known.symbols is None else known.symbols
             cages = parts(sheet.texts(1))
             rules = tuple(_cage(source, sheet, name, cells, symbols) for name, cells in cages.items())
             usual = list(cages) == list(range(1, len(cages) + 1))
@@ -69,12 +74,14 @@ class KillerCodec(Codec):
             for cell in cage.cells:
                 cage_of[cell] = name
         width = puzzle.layout.columns
-        text = written(puzzle.layout, in_rows(sums, width), in_rows(cage_of, width))
+        text = written(puzzle.layout, in_rows(sums, width), in_rows(cage_of, width), note=note(puzzle))
         # The order of the cells within a cage means nothing, and is not written.
         return self.proved(replace(puzzle, constraints=cages), text)
 
 
-def _cage(source: Source, sheet: Sheet, name: Symbol, cells: Sequence[Cell], symbols: Sequence[Symbol]) -> KillerCage:
+def _cage(
+    source: Source, sheet: SizedText, name: Symbol, cells: Sequence[Cell], symbols: Sequence[Symbol]
+) -> KillerCage:
     from nonet.constraints.killer_cage import KillerCage
 
     tokens = sheet.tokens(0)

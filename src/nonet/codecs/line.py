@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.codecs import _in_line, codec
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes, numbered
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, glyphs
+from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, default_symbols
 
 LOOKED_AT = 40
 """How many lines are enough to be sure."""
@@ -29,22 +29,28 @@ class LineCodec(Codec):
 
     streams = True
 
-    def sniff(self, look: Look) -> float:
-        lines = [line for line in look.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    def sniff(self, sample: Sample) -> float:
+        lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
         sides = {_in_line.side(line) for line in lines[:LOOKED_AT]}
         if not sides or None in sides:
             return 0.0
         if len(sides) == 1:
             (side,) = sides
             assert side is not None
-            if _are_rows(lines, side, look.wishes):
+            if _are_rows(lines, side, sample.wishes):
                 return 0.0
             # 64 and 729 are cubes too: perhaps all candidates of a smaller board. And a text with more different signs
             # than such a board has values is a slip, or something else, such as a link.
             cube = round(side ** (2 / 3)) ** 3 == side * side
             crowded = side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
+            if crowded and any(line.isspace() for line in sample.text.split("\n")):
+                return 0.0  # rows whose spaces are the empty cells, all but one of them empty
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
+
+    def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
+        plain = _in_line.decode_plain(source.text) if wishes == NO_WISHES else None
+        return super().decode(source, wishes) if plain is None else plain
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
@@ -58,8 +64,9 @@ class LineCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
-        # Signs always read back; words might hold anything. Files of millions of lines are of signs.
-        return text if glyphs(puzzle.symbols) else self.proved(puzzle, text)
+        # The usual symbols always read back; others might be anything. Files of millions of lines have the usual ones.
+        usual = puzzle.symbols == default_symbols(puzzle.layout.rows)
+        return text if usual else self.proved(puzzle, text)
 
 
 def _are_rows(lines: Sequence[str], side: int, wishes: Wishes) -> bool:

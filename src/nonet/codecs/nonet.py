@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.codecs import _rules, codec
 from nonet.codecs._assemble import Row, Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes, escaped
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes, escaped
 from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
@@ -30,6 +30,9 @@ MEMBERS = (
 )
 
 
+SIGNS = {"{": ""}
+
+
 @codec("nonet")
 class NonetCodec(Codec):
     """Nonet's own JSON object, which can say everything; many a file as NDJSON."""
@@ -37,8 +40,8 @@ class NonetCodec(Codec):
     shows_boxes = True
     streams = True
 
-    def sniff(self, look: Look) -> float:
-        return 1.0 if look.text.lstrip()[:1] == "{" and '"nonet"' in look.text[:1000] else 0.0
+    def sniff(self, sample: Sample) -> float:
+        return 1.0 if sample.text.lstrip()[:1] == "{" and '"nonet"' in sample.text[:1000] else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         reader = Reader(source, JSON)
@@ -106,6 +109,7 @@ class _Decoder:
         try:
             layout = self._layout()
             symbols = self._symbols(layout)
+            self._check_houses(layout, symbols)
             givens = self._givens(layout, symbols)
             candidates = self._candidates(layout, symbols)
             rules = self._constraints(layout)
@@ -174,6 +178,17 @@ class _Decoder:
             kind = _rules.area_kind(self.source, house.value)
             houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), shape, missing)
+
+    def _check_houses(self, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
+        """No house has more cells than there are symbols: nothing could be written into them."""
+        nodes = self._list(self.members["houses"], "houses") if "houses" in self.members else [self.whole] * len(layout)
+        for node, house in zip(nodes, layout.houses, strict=False):
+            if len(house) > len(symbols):
+                self.source.error(
+                    f"{house.name} has {len(house)} cells, but there are only {len(symbols)} symbols",
+                    node.offset,
+                    expected=f"at most {len(symbols)} cells in a house",
+                )
 
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
         if self.wishes.symbols is not None:

@@ -13,22 +13,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import Row, Token, board, noted, side, square_rows, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._assemble import Row, Token, board, side, square_rows, understand
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
     SMALLEST,
-    Line,
+    TextLine,
     draw,
     framed,
     groups,
     like_a_frame,
     nearest,
-    titled,
     way,
     ways,
     with_boxes,
 )
+from nonet.codecs._notes import noted, titled
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.primitives import Mask
@@ -58,13 +58,13 @@ class PencilCodec(Codec):
     shows_boxes = True
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        if _all_lines(look.source, _is_marks):
+    def sniff(self, sample: Sample) -> float:
+        if _all_lines(sample.source, _is_marks):
             return 1.0
-        if look.once(_squares):
+        if sample.once(_squares):
             return 0.95
-        found = way(look.once(ways), (groups, framed), cut=True)
-        return 0.9 if found and _has_marks(next(found.boards(look.source)).rows, look.wishes) else 0.0
+        found = way(sample.once(ways), (groups, framed), cut=True)
+        return 0.9 if found and _has_marks(next(found.boards(sample.source)).rows, sample.wishes) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         if squares := _squares(source):
@@ -93,7 +93,7 @@ class PencilCodec(Codec):
             cell = puzzle.layout.name(masks.index(0))
             raise CannotEncode(f"{cell} has no candidate left, which the format {self.name!r} cannot say")
         marked = _puzzle(puzzle.layout, puzzle.symbols, masks)
-        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle.layout))
+        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
@@ -182,7 +182,7 @@ def _squares(source: Source) -> Marks | None:
     if len(source.text) > LONGEST_SQUARES:
         return None
     lines = [
-        Line(text, offset) for offset, text in source.lines() if not text.startswith("#") and not like_a_frame(text)
+        TextLine(text, offset) for offset, text in source.lines() if not text.startswith("#") and not like_a_frame(text)
     ]
     filled = [line for line in lines if line.text.strip()]
     for rows, blank in ((filled, False), (filled, True), (lines, True)):
@@ -196,7 +196,7 @@ def _squares(source: Source) -> Marks | None:
     return None
 
 
-def _signs(line: Line, blank: bool, length: int) -> list[Token]:
+def _signs(line: TextLine, blank: bool, length: int) -> list[Token]:
     """The characters of a line without bars; blanks are kept where they stand for candidates that are excluded."""
     found = [Token(sign, place) for place, sign in enumerate(line.text, line.offset) if sign not in BARS]
     if not blank:

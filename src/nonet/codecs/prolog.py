@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import assemble, box_note, noted, plain_rows, with_box
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._assemble import assemble, plain_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._notation import Node, Notation, Reader, Value, grids, unquote
+from nonet.codecs._notes import note, noted, with_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
@@ -46,12 +47,15 @@ _FUNCTOR = re.compile(r"[a-z]\w*+\s*+\(")
 _MORE_GOALS = re.compile(r",(?:[^.]|\.(?=\S))*+")
 
 
+SIGNS = {"[%/:?": "", "_": r"_\w*+\s*+=", "letter": r"[A-Z]\w*+\s*+=|[a-z]\w*+\s*+(?:\(|:-)"}
+
+
 @codec("prolog")
 class PrologCodec(Codec):
     """A Prolog term, [[_,4,3],...]. or sudoku([[1,_,...],...]). with variables as empty cells."""
 
-    def sniff(self, look: Look) -> float:
-        text = look.text
+    def sniff(self, sample: Sample) -> float:
+        text = sample.text
         if not _TERM.match(text) or "[" not in text or "]" not in text:
             return 0.0
         # An empty cell as only Prolog writes it leaves no doubt.
@@ -71,9 +75,9 @@ class PrologCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = (",".join(map(_atom, row)) for row in plain_rows(puzzle, self.name))
-        note = box_note(puzzle.layout)
+        words = note(puzzle)
         term = f"[{','.join(f'[{row}]' for row in rows)}]."
-        return self.proved(puzzle, f"{term} % {note}" if note else term)
+        return self.proved(puzzle, f"{term} % {words}" if words else term)
 
 
 def _term(reader: Reader) -> tuple[Node, tuple[int, int] | None]:

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Token, understand
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import Lines, Reading, listed, signs, ways, words
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._drawing import Reading, TextLines, listed, signs, ways, words
+from nonet.codecs._notes import noted, symbols_note
+from nonet.codecs._signs import SIZED
 from nonet.codecs._sized import are_values, first, glimpse, is_whole, sheets, written
 from nonet.core.errors import CannotEncode
 from nonet.core.layout import Layout
@@ -25,6 +27,9 @@ SLIPS = 2
 """As many rows may be of another length for a drawing to be a samurai still, with something wrong in it."""
 
 
+SIGNS = SIZED | {"any": ""}  # drawn boards, too
+
+
 @codec("samurai")
 class SamuraiCodec(Codec):
     """Five boards that overlap: a line 21 21, then 21 rows of words, '-' empty and where no cell is."""
@@ -33,10 +38,12 @@ class SamuraiCodec(Codec):
     spaced = True
     shows_boxes = True
 
-    def sniff(self, look: Look) -> float:
-        sheet = glimpse(look, 1)
+    def sniff(self, sample: Sample) -> float:
+        sheet = glimpse(sample, 1)
+        if sheet is None and sample.once(first) is not None:
+            return 0.0  # a size, and two grids below it
         if sheet is None:
-            slips = _slips(*_drawing(look.once(ways)))
+            slips = _slips(*_drawing(sample.once(ways)))
             return 0.95 if slips == 0 else 0.67 if slips <= SLIPS else 0.0
         layout, texts = Layout.samurai(), sheet.texts(0)
         named = {text for text in texts if text}
@@ -52,6 +59,7 @@ class SamuraiCodec(Codec):
         drawing = _drawing(ways(source))
         boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= SLIPS else None
         layout = Layout.samurai()
+        wishes, _ = noted(wishes, source.text)
         for tokens in _sized(source, wishes, layout) if boards is None else boards:
             symbols, meaning = understand(source, tokens, _values(layout), wishes)
             givens = bytearray(len(layout))
@@ -62,7 +70,7 @@ class SamuraiCodec(Codec):
     def encode(self, puzzle: Puzzle) -> str:
         if puzzle.layout != Layout.samurai():
             raise CannotEncode(f"the format {self.name!r} has one board, the samurai", hint="use the format 'nonet'")
-        return self.proved(puzzle, written(puzzle.layout, puzzle.rows(), note=""))
+        return self.proved(puzzle, written(puzzle.layout, puzzle.rows(), note=symbols_note(puzzle)))
 
 
 def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Token]]:
@@ -81,13 +89,13 @@ def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Toke
         yield [tokens[cell] for cell in layout.cells]
 
 
-def _drawing(seen: Sequence[Lines]) -> tuple[Lines | None, Reading]:
+def _drawing(seen: Sequence[TextLines]) -> tuple[TextLines | None, Reading]:
     """The way to see rows and cells here that is most like a samurai."""
     choices = [(lines, reading) for lines in seen for reading in (listed, words, signs)]
     return min(choices, key=lambda choice: _slips(*choice), default=(None, signs))
 
 
-def _slips(lines: Lines | None, reading: Reading) -> int:
+def _slips(lines: TextLines | None, reading: Reading) -> int:
     """How many rows of the first board are of another length, or missing."""
     if lines is None:
         return len(ROWS)
@@ -95,7 +103,7 @@ def _slips(lines: Lines | None, reading: Reading) -> int:
     return len(ROWS) - sum(found == wanted for found, wanted in zip(lengths, ROWS, strict=False))
 
 
-def _drawn(source: Source, lines: Lines | None, reading: Reading) -> Iterator[Sequence[Token]]:
+def _drawn(source: Source, lines: TextLines | None, reading: Reading) -> Iterator[Sequence[Token]]:
     """The cells of one drawn board after another."""
     rows = lines.rows if lines else ()
     for start in range(0, len(rows), len(ROWS)):

@@ -10,15 +10,21 @@ from collections.abc import Iterator
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import puzzles, titled, way, ways
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._drawing import puzzles, way, ways
+from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import glyphs
 
 TAGS = {"A": "author", "D": "description", "C": "comment", "B": "date", "S": "source", "L": "level", "U": "url"}
 
 _TAG = re.compile(r"\s*#([A-Z])(.*)")
+_PUZZLE = re.compile(r"^[ \t]*+\[puzzle\][ \t]*+$", re.IGNORECASE | re.MULTILINE)
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
+
+
+LOOKED_AT = 5000
+"""As many characters may stand before the board."""
 
 
 @codec("sdk")
@@ -27,13 +33,13 @@ class SdkCodec(Codec):
 
     single = True
 
-    def sniff(self, look: Look) -> float:
-        if "[puzzle]" in look.text[:5000].lower():
-            return 1.0
-        tag = _TAG.match(look.text)
+    def sniff(self, sample: Sample) -> float:
+        if _PUZZLE.search(sample.text, 0, LOOKED_AT):
+            return 0.93
+        tag = _TAG.match(sample.text)
         # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
         tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()
-        found = way(look.once(ways)) if tagged else None
+        found = way(sample.once(ways)) if tagged else None
         return 0.9 if found and (found.folded or found.size == len(found.lines.rows)) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -59,7 +65,7 @@ class SdkCodec(Codec):
         lines.append("[Puzzle]")
         for row in rows:
             lines.append(("" if signs else " ").join("." if symbol is None else value_of[symbol] for symbol in row))
-        return self.proved(puzzle, titled("\n".join(lines), puzzle.layout, drawn=False))
+        return self.proved(puzzle, titled("\n".join(lines), puzzle, drawn=False))
 
 
 def _only(source: Source, wanted: str) -> Source:

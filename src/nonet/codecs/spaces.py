@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import Row, Token, assemble, noted, sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import titled
+from nonet.codecs._assemble import Row, Token, assemble, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._notes import noted, titled
 from nonet.core.layout import LARGEST_SIDE, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import LETTERS, default_symbols, glyphs
@@ -26,9 +26,9 @@ class SpacesCodec(Codec):
 
     single = True
 
-    def sniff(self, look: Look) -> float:
-        lines = [line for _, line in _lines(look.source)]
-        size = _size(lines, look.wishes)
+    def sniff(self, sample: Sample) -> float:
+        lines = [line for _, line in _lines(sample.source)]
+        size = _size(lines, sample.wishes)
         filled = [line for line in lines if line.strip()]
         if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
             return 0.0
@@ -39,8 +39,11 @@ class SpacesCodec(Codec):
             return 0.0
         found = {sign for line in filled for sign in line} - {" "}
         usual = glyphs(default_symbols(size)), glyphs(tuple(range(size))), LETTERS[:size], LETTERS[:size].lower()
-        told = glyphs(look.wishes.symbols or ())
-        return 0.6 if any(found <= set(signs or ()) for signs in (told, *usual)) else 0.0
+        told = glyphs(sample.wishes.symbols or ())
+        if not any(found <= set(signs or ()) for signs in (told, *usual)):
+            return 0.0
+        # A square of characters, some rows of which are nothing but spaces, was not drawn in another way.
+        return 0.85 if _whole(lines) and any(line.isspace() for line in lines) else 0.6
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         wishes, _ = noted(wishes, source.text)
@@ -61,7 +64,7 @@ class SpacesCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         rows = "\n".join(sign_rows(puzzle, self.name, " "))
-        return self.proved(puzzle, titled(rows, puzzle.layout, drawn=False))
+        return self.proved(puzzle, titled(rows, puzzle, drawn=False))
 
 
 def _lines(source: Source) -> list[tuple[int, str]]:

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nonet.codecs import codec
-from nonet.codecs._assemble import sign_rows
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
-from nonet.codecs._drawing import puzzles, titled
+from nonet.codecs._assemble import CROSSES, sign_rows
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
+from nonet.codecs._drawing import puzzles
+from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 
-EMPTY = "Xx"
-"""Empty cells, unless other letters show that the board is one of letters."""
+_DOTS = str.maketrans(dict.fromkeys(CROSSES, "."))
+"""Crosses are empty cells, beside dots too, unless other letters show that the board is one of letters."""
 
-_DOTS = str.maketrans(dict.fromkeys(EMPTY, "."))
 _NOTES = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _ROW = re.compile(r"^(?![ \t]*#).*$", re.MULTILINE)
 _TOP = re.compile(r"(?:\s*+#[^\n]*\n)*+\s*+\*-+\*[ \t\r]*\n[ \t]*\|\S+\|[ \t\r]*(?:\n|$)")
+
+
+SIGNS = {"*": r"\*-"}
 
 
 @codec("ss")
@@ -28,12 +31,12 @@ class SsCodec(Codec):
     shows_boxes = True
     spaced = True
 
-    def sniff(self, look: Look) -> float:
-        return 0.95 if _TOP.match(look.text) else 0.0
+    def sniff(self, sample: Sample) -> float:
+        return 0.95 if _TOP.match(sample.text) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         letters = set(filter(str.isalpha, set(_NOTES.sub("", source.text))))
-        if letters and letters <= set(EMPTY):
+        if letters and letters <= CROSSES:
             source = replace(source, text=_ROW.sub(lambda row: row[0].translate(_DOTS), source.text))
         return puzzles(source, wishes)
 
@@ -48,4 +51,4 @@ class SsCodec(Codec):
             if number and number % height == 0:
                 lines.append("|" + "+".join("-" * width for _ in stacks) + "|")
             lines.append("|" + "|".join(row[start : start + width] for start in stacks) + "|")
-        return self.proved(puzzle, titled("\n".join((*lines, f"*{edge}*")), puzzle.layout))
+        return self.proved(puzzle, titled("\n".join((*lines, f"*{edge}*")), puzzle))

@@ -48,6 +48,17 @@ class Form:
     optional: bool = False
     unordered: bool = False
 
+    def __str__(self) -> str:
+        """In words: 'cell', 'cells', 'list of cells', 'list of (int, symbol)'."""
+        if self.kind != "list":
+            return self.kind
+        if self.is_cells:
+            return "cells"
+        if not self.endless:
+            return f"({', '.join(map(str, self.items))})"
+        inner = self.items[0]
+        return f"list of {inner}{'' if inner.kind == 'list' else 's'}"
+
     def item(self, place: int) -> Form:
         """The form of the item in this place, from 0."""
         return self.items[0] if self.endless else self.items[place]

@@ -179,8 +179,11 @@ class Layout:
         return self.cell(*place)
 
     def index(self, cell: Cell | str) -> Cell:
-        """The cell that is meant by its index or by its name."""
-        return self.named(cell) if isinstance(cell, str) else cell
+        """The cell that is meant by its index or by its name, if there is one on this board."""
+        found = self.named(cell) if isinstance(cell, str) else cell
+        if found not in self.on_board:
+            raise BrokenRules(f"there is no cell {cell!r} on this board", hint=f"its cells go up to {len(self) - 1}")
+        return found
 
     def place(self, cell: Cell) -> Place:
         """The row and column of a cell, from 1."""

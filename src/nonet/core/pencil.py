@@ -12,6 +12,7 @@ techniques, which explain it (decision 21).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from nonet.core.layout import Cell, Layout
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, ValueSet
@@ -19,7 +20,7 @@ from nonet.core.problem import Problem
 from nonet.core.symbols import Symbol
 
 
-class PencilMarks(Mapping[Cell, tuple[Symbol, ...]]):
+class PencilMarks(Mapping[Any, tuple[Symbol, ...]]):
     """The symbols that are left to each open cell, by the cell's index or its name. `masks` has the same in bits.
 
     Givens are no open cells; their masks hold the given.
@@ -34,7 +35,12 @@ class PencilMarks(Mapping[Cell, tuple[Symbol, ...]]):
         self._open = tuple(cell for cell in layout.cells if not givens[cell])
 
     def __getitem__(self, cell: Cell | str) -> tuple[Symbol, ...]:
-        mask = self.masks[self.layout.index(cell)]
+        return self._symbols(self.masks[self.layout.index(cell)])
+
+    def __contains__(self, cell: object) -> bool:
+        return (self.layout.named(cell) if isinstance(cell, str) else cell) in self._open
+
+    def _symbols(self, mask: Mask) -> tuple[Symbol, ...]:
         return tuple(symbol for value, symbol in enumerate(self.symbols) if mask >> value & 1)
 
     def __iter__(self) -> Iterator[Cell]:
@@ -48,7 +54,7 @@ class PencilMarks(Mapping[Cell, tuple[Symbol, ...]]):
 
     def __str__(self) -> str:
         between = "" if all(len(str(symbol)) == 1 for symbol in self.symbols) else ","
-        texts = [between.join(map(str, self[cell])) or "-" for cell in range(len(self.layout))]
+        texts = [between.join(map(str, self._symbols(mask))) or "-" for mask in self.masks]
         width = max(map(len, texts), default=1)
         columns = self.layout.columns
         shown = [" " if cell in self.layout.missing else text for cell, text in enumerate(texts)]

@@ -1,7 +1,7 @@
-"""Plain 9x9 Sudoku, natively: many puzzles side by side in the lanes of a vector, or one as fast as it will go.
+"""The engine for plain 9x9 Sudoku, native: batches with a puzzle in every SIMD lane, or one puzzle with low latency.
 
-How the kernels work is told in `src/native/classic/` and in the documentation. Here stands what Python needs of them:
-the engine, a line solved without ceremony, and rows of arrays.
+`src/native/classic/README.md` is the map of the kernels. This module owns their Python side: the engine, a single line,
+and rows of arrays.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SLICE = 100_000
 
 
 class Solved(NamedTuple):
-    """What solving a line came to, with up to two solutions, the first ones in fixed order."""
+    """The result for one line: status, and the first solutions in fixed order, two at most."""
 
     status: Status
     solutions: tuple[bytes, ...]
@@ -51,7 +51,7 @@ class Solved(NamedTuple):
 
 
 class _Solvers(threading.local):
-    """A solver holds the memory of a search, so each thread keeps one, from call to call, for each kernel it uses."""
+    """Solvers of this thread, one for each kernel in use; each owns the memory of a search, kept from call to call."""
 
     def __init__(self) -> None:
         self.best = _native.ClassicSolver()
@@ -69,7 +69,7 @@ _solvers = _Solvers()
 
 
 def solve_line(text: str) -> Solved | None:
-    """A puzzle of 81 characters solved at once; None if the text is anything else."""
+    """Solves a text of 81 characters; None if the text is anything else."""
     answer = _solvers.best.solve_line(text)
     if answer is None:
         return None

@@ -14,7 +14,7 @@ from nonet.logic.implications import Depth
 from nonet.logic.links import Links, Node, Nodes, bits
 
 if TYPE_CHECKING:
-    from nonet._native import Follower
+    from nonet._native import ImplicationGraph
 
 LARGEST = 4096
 """Candidates of a board (16x16) up to which native code keeps all links between them as bits."""
@@ -32,7 +32,7 @@ def closures(board: CandidateBoard, nodes: Iterable[Node], *, true: bool, depth:
     """What follows from assuming each of these candidates to be true (or false)."""
     asked = list(nodes)
     width = _bytes(board.links)
-    found = _follower(board.links).follow(board.nodes.to_bytes(width, "little"), asked, true, int(depth))
+    found = _implication_graph(board.links).closures(board.nodes.to_bytes(width, "little"), asked, true, int(depth))
     return {
         node: Closure(wrong, int.from_bytes(on, "little"), int.from_bytes(off, "little"))
         for node, (wrong, on, off) in zip(asked, found, strict=True)
@@ -49,12 +49,12 @@ def _bytes(links: Links) -> int:
 
 
 @lru_cache(maxsize=16)
-def _follower(links: Links) -> Follower:
-    from nonet._native import Follower
+def _implication_graph(links: Links) -> ImplicationGraph:
+    from nonet._native import ImplicationGraph
 
     width = _bytes(links)
     weak = b"".join(group.to_bytes(width, "little") for group in links.weak)
-    return Follower(links.places * links.size, weak, _groups(links), _locks(links))
+    return ImplicationGraph(links.places * links.size, weak, _groups(links), _locks(links))
 
 
 def _groups(links: Links) -> list[list[Node]]:

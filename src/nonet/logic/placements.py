@@ -17,10 +17,10 @@ LIMIT = 5_000
 @lru_cache(maxsize=4096)
 def impossible(links: Links, places: Cells) -> Cells:
     """Those among all places of a value that no way to place it contains."""
-    return union(links.sight.impossible(list(bits(places)), LIMIT))
+    return union(links.sight.in_no_template(list(bits(places)), LIMIT))
 
 
 @lru_cache(maxsize=4096)
 def certain(links: Links, places: Cells) -> Cells:
     """Those among all places of a value that every way to place it contains."""
-    return union(links.sight.certain(list(bits(places)), LIMIT))
+    return union(links.sight.in_every_template(list(bits(places)), LIMIT))

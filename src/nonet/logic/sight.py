@@ -1,7 +1,8 @@
-"""What a look at the candidates of a board finds, in plain Python: the meaning of the native `Sight`, method by method.
+"""Searches for patterns among the candidates of a board, in plain Python: the meaning of the native `Sight`.
 
-Boards of more than 64 values have no native eyes and are looked at with these, which find the same in the same order.
-Houses are told by their numbers, cells and values by lists and masks, so that nothing here knows what a step is.
+Boards of more than 64 values, which native code does not take, use these. Both find the same patterns in the same
+order; the tests compare them method by method. Houses are known by their numbers, sets of cells and values are lists
+and masks: nothing here knows what a step is.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ from nonet.logic.links import Cells, House, Links, bits, union
 if TYPE_CHECKING:
     from nonet import _native
 
-MOST_VALUES = 64
-MOST_CELLS = 4096
-"""Up to these, native code looks. A house has no more cells than a board has values, if it is not to be a mistake."""
+MAX_NATIVE_VALUES = 64
+"""Values of a board, and cells of a house, up to which native code takes a board."""
+
+MAX_NATIVE_CELLS = 4096
+"""Cells of a board up to which native code takes it."""
 
 
 def sight_of(links: Links) -> _native.Sight | PlainSight:
-    """The quickest eyes that there are for these rules."""
+    """The native `Sight` for these rules, or the plain one where the board is too large."""
     most_in_a_house = max((len(house.cells) for house in links.houses), default=0)
-    if max(links.size, most_in_a_house) > MOST_VALUES or links.places > MOST_CELLS:
+    if max(links.size, most_in_a_house) > MAX_NATIVE_VALUES or links.places > MAX_NATIVE_CELLS:
         return PlainSight(links)
     from nonet._native import Sight
 
@@ -40,7 +43,7 @@ def sight_of(links: Links) -> _native.Sight | PlainSight:
 
 
 class PlainSight:
-    """A look at boards with these rules."""
+    """Searches for patterns on boards with these rules."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
@@ -134,7 +137,7 @@ class PlainSight:
         return found
 
     def locked(self, masks: Sequence[Mask], from_lines: bool) -> list[tuple[int, Value, int]]:
-        """A house, a value, and another house that has all of its places there, and more."""
+        """Locked candidates: a house, a value, and another house with all cells of the value there, and more."""
         found = []
         for base in self.links.whole_houses:
             for value in range(self.links.size) if (base.kind in LINES) is from_lines else ():
@@ -147,7 +150,7 @@ class PlainSight:
         return found
 
     def pairs(self, masks: Sequence[Mask]) -> list[tuple[Value, int, Cell, Cell]]:
-        """Values that have two places left in a house, the house, and the places."""
+        """Conjugate pairs: values with two cells left in a house, the house, and the cells."""
         found = []
         for house in self.links.whole_houses:
             for value in range(self.links.size):
@@ -157,7 +160,7 @@ class PlainSight:
         return found
 
     def bent(self, masks: Sequence[Mask], size: int) -> list[tuple[list[Cell], Mask, Value]]:
-        """Cells around a corner with as many values, and the one value that may be there twice."""
+        """Bent naked subsets: cells in two crossing houses, as many values, and the unrestricted value."""
         links = self.links
         found: dict[Cells, tuple[list[Cell], Mask, Value]] = {}
         for one, two in combinations(links.houses, 2):
@@ -176,8 +179,10 @@ class PlainSight:
                         found.setdefault(group, (cells, values, loose[0]))
         return list(found.values())
 
-    def sue_de_coq(self, masks: Sequence[Mask], most: int) -> list[tuple[int, int, list[Cell], list[Cell], list[Cell]]]:
-        """Line, box, cells of both, of the line and of the box; up to `most` of the latter each."""
+    def sue_de_coq(
+        self, masks: Sequence[Mask], max_cells: int
+    ) -> list[tuple[int, int, list[Cell], list[Cell], list[Cell]]]:
+        """Line, box, cells of their intersection, and up to `max_cells` of the rest of the line and of the box."""
         found = []
         for line in self.links.houses:
             for box in self.links.houses if line.kind in LINES else ():
@@ -186,17 +191,17 @@ class PlainSight:
                     for middle in combinations(crossing, size):
                         values = _joined(masks, middle)
                         if values.bit_count() - size >= 2:
-                            for in_line, in_box in self._shared(masks, line, box, middle, values, most):
+                            for in_line, in_box in self._shared(masks, line, box, middle, values, max_cells):
                                 found.append((line.number, box.number, list(middle), in_line, in_box))
         return found
 
     def _shared(
-        self, masks: Sequence[Mask], line: House, box: House, middle: tuple[Cell, ...], values: Mask, most: int
+        self, masks: Sequence[Mask], line: House, box: House, middle: tuple[Cell, ...], values: Mask, max_cells: int
     ) -> Iterator[tuple[list[Cell], list[Cell]]]:
-        """Sets in the line and in the box that take just the values that are too many for the middle."""
+        """Sets in the line and in the box that together take exactly the surplus values of the middle."""
         spare = values.bit_count() - len(middle)
-        boxes = list(_taking(masks, box, middle, values, most))
-        for in_line, of_line, taken in _taking(masks, line, middle, values, most):
+        boxes = list(_taking(masks, box, middle, values, max_cells))
+        for in_line, of_line, taken in _taking(masks, line, middle, values, max_cells):
             for in_box, of_box, takes in boxes:
                 if taken + takes != spare or of_line & of_box & values or set(in_line) & set(in_box):
                     continue
@@ -208,20 +213,20 @@ class PlainSight:
                     yield in_line, in_box
 
     def almost_locked(
-        self, masks: Sequence[Mask], most: int
+        self, masks: Sequence[Mask], max_cells: int
     ) -> list[tuple[bytes, Mask, int, list[tuple[Value, bytes, bytes, bytes]]]]:
-        """Sets of up to `most` cells of a house with one value more, small ones first, as bytes.
+        """Almost locked sets of up to `max_cells` cells, small ones first, as bytes.
 
-        For each of their values: its places, the places outside that see all of these, and the sets, by number, that
-        have the value nowhere else.
+        For each of their values: its holders in the set, the cells outside that see all holders, and the sets, by
+        number, with which the value is a restricted common.
         """
         found: set[Cells] = set()
         for house in self.links.houses:
             groups: list[list[Cell]] = [[]]
             for cell in house.cells:
                 if masks[cell]:
-                    longer = [[*group, cell] for group in groups if len(group) < most]
-                    groups += [group for group in longer if _joined(masks, group).bit_count() <= most + 1]
+                    longer = [[*group, cell] for group in groups if len(group) < max_cells]
+                    groups += [group for group in longer if _joined(masks, group).bit_count() <= max_cells + 1]
             found.update(union(group) for group in groups if _joined(masks, group).bit_count() == len(group) + 1)
         sets = sorted(found, key=lambda cells: (cells.bit_count(), cells))
         values = [_joined(masks, list(bits(cells))) for cells in sets]
@@ -237,17 +242,17 @@ class PlainSight:
             for cells, held in zip(sets, values, strict=True)
         ]
 
-    def spot_links(self, masks: Sequence[Mask], spots: list[tuple[Value, bytes]]) -> list[tuple[bytes, bytes]]:
-        """For each value in one of some cells, the candidates and the other spots that all of these cells see."""
+    def group_links(self, masks: Sequence[Mask], groups: list[tuple[Value, bytes]]) -> list[tuple[bytes, bytes]]:
+        """For each group (value, cells) the candidates and the other groups that all its cells see."""
         size, found = self.links.size, []
-        where = [(value, int.from_bytes(cells, "little")) for value, cells in spots]
+        where = [(value, int.from_bytes(cells, "little")) for value, cells in groups]
         for value, cells in where:
             seen = union([c for c in bits(self.links.seen_by_all(cells)) if masks[c] >> value & 1])
             nodes = union([cell * size + value for cell in bits(seen)])
             others = union(
                 [n for n, (same, group) in enumerate(where) if same == value and group and not group & ~seen]
             )
-            found.append((_in_bytes(nodes, self.links.places * size), _in_bytes(others, len(spots))))
+            found.append((_in_bytes(nodes, self.links.places * size), _in_bytes(others, len(groups))))
         return found
 
     def _bytes(self, cells: Cells) -> bytes:
@@ -255,25 +260,32 @@ class PlainSight:
 
     # Looking at one value on the whole board.
 
-    def grown(
-        self, places: Sequence[Cell], bases: list[int], covers: list[int], size: int, room: int, loose: bool, limit: int
+    def find_fish(
+        self,
+        cells: Sequence[Cell],
+        bases: list[int],
+        covers: list[int],
+        base_count: int,
+        cover_count: int,
+        composite: bool,
+        limit: int,
     ) -> list[tuple[list[int], list[int]]]:
-        """`size` bases that share none of the places, and `room` covers that have all of theirs.
+        """`base_count` bases that share none of the cells, and `cover_count` covers with all cells of the bases.
 
-        Grown from one base: cover its places, add a base that shares a cover (`loose`: any one), and so on, in up to
-        `limit` ways.
+        Depth-first: cover the cells of the first base, add a base that shares a cover (`composite`: any base), and so
+        on, for up to `limit` partial fish.
         """
-        houses, everywhere = self.links.houses, union(list(places))
+        houses, everywhere = self.links.houses, union(list(cells))
         held = [(1 << base, where) for base in bases if (where := houses[base].bits & everywhere)]
         seen: set[tuple[int, int]] = set()
 
         def grow(first: int, chosen: int, used: Cells, covering: int, covered: Cells) -> Iterator[tuple[int, int]]:
             """`chosen` and `covering` are sets of house numbers, `used` and `covered` the cells in them."""
-            bases_left, covers_left = size - chosen.bit_count(), room - covering.bit_count()
-            bare = used & ~covered
-            if bare:
+            bases_left, covers_left = base_count - chosen.bit_count(), cover_count - covering.bit_count()
+            uncovered = used & ~covered
+            if uncovered:
                 for house in covers if covers_left else ():
-                    if houses[house].bits & bare & -bare and not (chosen | covering) >> house & 1:
+                    if houses[house].bits & uncovered & -uncovered and not (chosen | covering) >> house & 1:
                         yield from grow(first, chosen, used, covering | 1 << house, covered | houses[house].bits)
                 return
             if (chosen, covering) in seen or len(seen) >= limit:
@@ -281,10 +293,10 @@ class PlainSight:
             seen.add((chosen, covering))
             if not bases_left and not covers_left:
                 yield chosen, covering
-            if not bases_left or (bases_left == covers_left and not loose):
+            if not bases_left or (bases_left == covers_left and not composite):
                 return
             for bit, where in held[first + 1 :]:
-                if where & used or bit & (chosen | covering) or not (where & covered or loose):
+                if where & used or bit & (chosen | covering) or not (where & covered or composite):
                     continue
                 if covers_left or not where & ~covered:
                     yield from grow(first, chosen | bit, used | where, covering, covered)
@@ -295,10 +307,10 @@ class PlainSight:
             for chosen, covering in grow(first, bit, where, 0, 0)
         ]
 
-    def impossible(self, places: Sequence[Cell], limit: int) -> list[Cell]:
-        """The places of a value that no way to place it has; `limit` cells are tried, then all the rest is possible."""
-        houses, search = self._waiting(places), _Ways(self.links, limit)
-        unknown, never = union(list(places)), []
+    def in_no_template(self, cells: Sequence[Cell], limit: int) -> list[Cell]:
+        """The cells of a value that are in no template of it; after `limit` tries all others count as being in one."""
+        houses, search = self._waiting(cells), _Ways(self.links, limit)
+        unknown, never = union(list(cells)), []
         while unknown:
             cell = (unknown & -unknown).bit_length() - 1
             keep = ~self.links.sees[cell]
@@ -309,9 +321,9 @@ class PlainSight:
             unknown &= ~(way or 0) & ~(1 << cell)
         return never
 
-    def certain(self, places: Sequence[Cell], limit: int) -> list[Cell]:
-        """Those that every way has."""
-        houses, search = self._waiting(places), _Ways(self.links, limit)
+    def in_every_template(self, cells: Sequence[Cell], limit: int) -> list[Cell]:
+        """The cells of a value that are in every template of it."""
+        houses, search = self._waiting(cells), _Ways(self.links, limit)
         always = search.way(houses, 0) or 0
         for cell in bits(always):
             if always >> cell & 1:
@@ -322,20 +334,20 @@ class PlainSight:
         return list(bits(always))
 
     def _waiting(self, places: Sequence[Cell]) -> list[Cells]:
-        """The places in each house that still waits for the value."""
+        """The cells of the value in each whole house."""
         everywhere = union(list(places))
         return [where for house in self.links.whole_houses if (where := house.bits & everywhere)]
 
 
 class _Ways:
-    """Looks for ways to place a value: a cell of each house, none of them seeing another."""
+    """Searches for templates of a value: a cell of each house, no two that see each other."""
 
     def __init__(self, links: Links, limit: int) -> None:
         self.sees = links.sees
         self.left = limit
 
     def way(self, houses: list[Cells], wanted: Cells) -> Cells | None:
-        """One that tries `wanted` cells first; None if there is none, and a part of one once the limit is reached."""
+        """A template, `wanted` cells tried first; None if there is none, a part of one past the limit."""
         if not houses:
             return 0
         fewest = min(houses, key=int.bit_count)
@@ -377,7 +389,7 @@ def _holding(houses: list[House], masks: Sequence[Mask], values: Mask) -> Cells:
 
 
 def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
-    """Every choice of `size` items (what it is, what it touches) that together touch `size` things, both as sets."""
+    """Every choice of `size` items (bit, bits it touches) that together touch exactly `size` bits, both as sets."""
     stack = [(0, 0, 0, 0)] if len(items) >= size else []
     while stack:
         start, count, chosen, touched = stack.pop()
@@ -392,7 +404,7 @@ def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]
 
 
 def _choices(masks: Sequence[Mask], cells: list[Cell], size: int) -> Iterator[tuple[list[Cell], Mask]]:
-    """So many of the cells that have no more values together."""
+    """Choices of `size` cells that have at most `size` values together."""
 
     def grow(start: int, chosen: list[Cell], values: Mask) -> Iterator[tuple[list[Cell], Mask]]:
         if len(chosen) == size:
@@ -407,13 +419,13 @@ def _choices(masks: Sequence[Mask], cells: list[Cell], size: int) -> Iterator[tu
 
 
 def _taking(
-    masks: Sequence[Mask], house: House, middle: tuple[Cell, ...], values: Mask, most: int
+    masks: Sequence[Mask], house: House, middle: tuple[Cell, ...], values: Mask, max_cells: int
 ) -> Iterator[tuple[list[Cell], Mask, int]]:
-    """Sets in the house that need some of the middle's values for lack of their own, and how many."""
+    """Sets in the house with fewer own values than cells, and how many values of the middle they therefore take."""
     groups: list[list[Cell]] = [[]]
     for cell in house.cells:
         if masks[cell]:
-            groups += [[*group, cell] for group in groups if len(group) < most]
+            groups += [[*group, cell] for group in groups if len(group) < max_cells]
     for group in groups:
         own = _joined(masks, group)
         takes = len(group) - (own & ~values).bit_count()

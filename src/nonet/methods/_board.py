@@ -55,9 +55,9 @@ class Ground:
         self.puzzle = puzzle
         self.symbols = puzzle.symbols
         self.cells = problem.cells
-        names = {area.cells: area.name for area in reversed(puzzle.areas())}
+        named = {area.cells: area for area in reversed(puzzle.areas())}
         rules = zip(problem.primitives, problem.sources, strict=True)
-        self.areas = tuple(Area(names.get(rule.cells, source.kind), rule.cells) for rule, source in rules)
+        self.areas = tuple(named.get(rule.cells) or Area(source.kind, rule.cells) for rule, source in rules)
 
     @cached_property
     def areas_of(self) -> dict[Cell, list[Area]]:

@@ -1,7 +1,7 @@
-"""The Sudoku Explainer (SE) scale: ER, EP and ED of plain 9x9 puzzles, as the classic rater gives them.
+"""The Sudoku Explainer (SE) scale: ER, EP and ED of plain 9x9 puzzles, as Sudoku Explainer 1.2.1 gives them.
 
-The kernel (`src/native/se/`) follows that rater to the letter, quirks included. So it shares nothing with the
-explainer, whose techniques are free to become better; decision 8 tells why.
+The kernel (`src/native/se/`) emulates that program to the letter, quirks included. So it shares nothing with
+`nonet.logic`, whose techniques are free to become better; decision 8 says why.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LAYOUT = Layout.square(9, (3, 3))
 DIGITS = 9
 
 DEFAULT_NODES = 500_000_000
-"""What a puzzle may cost unless told otherwise: about a minute. The hardest known take a third of it."""
+"""The node budget of a puzzle by default: about a minute. The hardest known take a third of it."""
 
 
 class SeStatus(StrEnum):
@@ -44,7 +44,7 @@ SE_STATUSES = (SeStatus.SOLVED, SeStatus.STUCK, SeStatus.GAVE_UP)
 class SeStep:
     """One step of the solution that the rating is read from; pairs are of cell and symbol.
 
-    What a placed symbol takes away from the cells that see it goes without saying and is not in `removes`.
+    `removes` leaves out the candidates that a placed symbol excludes from the cells that see it.
     """
 
     technique: str

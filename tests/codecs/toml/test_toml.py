@@ -156,8 +156,11 @@ alternatives = [
         (Layout.overlapping([(1, 1), (2, 2)], (2, 2)), 'boards = "r1c1 r2c2"'),
         (Layout.overlapping([(1, 1), (4, 1), (1, 4)], (3, 3)), 'boards = "r1c1 r4c1 r1c4"'),
         (Layout.jigsaw([(0, 1, 2, 4), (8, 9, 12, 13), (3, 5, 6, 7), (10, 11, 14, 15)], 4), 'regions = """'),
-        (Layout.jigsaw([(0, 1), (2, 3)], 3), 'regions = """'),
-        (Layout.jigsaw([(cell,) for cell in range(40)], 7), 'regions = """'),
+        (Layout.jigsaw([(0, 1, 3)], 3), 'regions = """'),
+        (Layout.jigsaw([range(40 * r, 40 * r + 40) for r in range(40)], 40), 'regions = """'),
+        # Regions that are smaller than a row look like a slip, and are told as houses.
+        (Layout.jigsaw([(0, 1), (2, 3)], 3), "rows = 3"),
+        (Layout.jigsaw([(cell,) for cell in range(40)], 7), "rows = 7"),
         (Layout(2, 3, (Area("row 1", (0, 1, 2)), Area("odd one", (0, 4))), None, frozenset({5})), "rows = 2"),
         (Layout(4, 4, (), (2, 2)), "rows = 4"),
         (Layout(1, 1, ()), "rows = 1"),

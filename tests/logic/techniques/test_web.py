@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonet._native import Web
+from nonet._native import LinkGraph
 from nonet.logic.links import bits, union
 
 SIZE = 3
@@ -29,9 +29,11 @@ class Plain:
                 links[a] |= 1 << b
                 links[b] |= 1 << a
 
-    def native(self) -> Web:
+    def native(self) -> LinkGraph:
         weak = b"".join(self.set(self.weak[spot]) for spot in self.spots)
-        return Web(self.candidates, SIZE, self.spots, weak, pairs(self.strong), [list(bits(g)) for g in self.groups])
+        return LinkGraph(
+            self.candidates, SIZE, self.spots, weak, pairs(self.strong), [list(bits(g)) for g in self.groups]
+        )
 
     def set(self, numbers: int) -> bytes:
         return numbers.to_bytes((self.most + 63) // 64 * 8, "little")
@@ -107,7 +109,7 @@ def test_both_webs_agree(seed: int) -> None:
         strong = {spot: links & dice.getrandbits(plain.most) for spot, links in plain.strong.items()}
         chosen = strong if dice.randrange(2) else None
         plain = plain.within(numbers, chosen)
-        native = native.within(plain.set(numbers), None if chosen is None else pairs(chosen))
+        native = native.subgraph(plain.set(numbers), None if chosen is None else pairs(chosen))
         plain.spots = list(bits(numbers))
     everything = plain.set(union(plain.spots))
     assert int.from_bytes(native.refuted(everything), "little") == plain.refuted()
@@ -117,7 +119,7 @@ def test_both_webs_agree(seed: int) -> None:
     for down in (False, True):
         starts = union(tuple(dice.sample(plain.spots, min(3, len(plain.spots)))))
         right = [way for way in plain.ways(starts, -1, down=down) if ends >> way[-1] & 1]
-        assert native.ways(plain.set(starts), plain.set(ends), down, False) == right
+        assert native.chains(plain.set(starts), plain.set(ends), down, False) == right
         start = dice.choice(plain.spots)
         right = [
             way
@@ -125,13 +127,13 @@ def test_both_webs_agree(seed: int) -> None:
             for way in plain.ways(1 << start, 1 << first, down=down)
             if ends >> way[-1] & 1
         ]
-        assert native.ways(plain.set(1 << start), plain.set(ends), down, True) == right
+        assert native.chains(plain.set(1 << start), plain.set(ends), down, True) == right
 
 
 def test_nonsense_is_refused() -> None:
     def refused(spots: list[int], weak: bytes, strong: list[tuple[int, int]], cells: list[list[int]]) -> None:
         with pytest.raises(ValueError, match=r"."):
-            Web(4, 2, spots, weak, strong, cells)
+            LinkGraph(4, 2, spots, weak, strong, cells)
 
     row = bytes(8)
     refused([0, 4], row * 2, [], [])
@@ -141,10 +143,10 @@ def test_nonsense_is_refused() -> None:
     refused([0], b"\2" + bytes(7), [], [])
     refused([0, 1], row * 2, [(0, 2)], [])
     refused([0, 4], row * 2, [], [[]])
-    web = Web(4, 2, [0, 1], row * 2, [(0, 1), (1, 0)], [])
+    web = LinkGraph(4, 2, [0, 1], row * 2, [(0, 1), (1, 0)], [])
     with pytest.raises(ValueError, match="size"):
         web.refuted(b"")
-    with pytest.raises(ValueError, match="no such spot"):
+    with pytest.raises(ValueError, match="no such node"):
         web.reached(2)
-    with pytest.raises(ValueError, match="nowhere"):
-        web.within(b"\3" + bytes(7), [(0, 9)])
+    with pytest.raises(ValueError, match="no node"):
+        web.subgraph(b"\3" + bytes(7), [(0, 9)])

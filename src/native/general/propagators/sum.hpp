@@ -16,7 +16,7 @@
 namespace nonet::general {
 
 // Bit t: the least total plus t can be reached.
-__extension__ typedef unsigned __int128 TotalSet;
+using TotalSet = Uint128;
 constexpr Int kTotalSetBits = 128;
 
 // Open cells in several cliques: between these two limits bounds prune nearly as well as exact totals, which took 1.12 x the time for

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from nonet.codecs import codec
-from nonet.codecs._codec import Look, Source, Wishes
-from nonet.codecs._links import Json, LinkCodec, first_line, parse, unpacked
+from nonet.codecs._codec import Sample, Source, Wishes
+from nonet.codecs._links import LINK_IN_WORDS, OBJECT, Json, LinkCodec, first_line, is_link, parse, unpacked
 from nonet.codecs._lz import pack
 from nonet.codecs.fpuzzles.reading import read_object
 from nonet.codecs.fpuzzles.writing import dumps, to_object
@@ -28,14 +28,26 @@ _PACKED = re.compile(r"N4[A-Za-f][\w+/%-]{17,}[=$]*+\s*$", re.ASCII)
 """A JSON object, packed: its first two signs, '{' and most often '"', always come out so."""
 
 
+SIGNS = {
+    "hH": r"(?i:https?)://",
+    "fw": r"(?:www\.)?f-puzzles\.com",
+    "?": r"\?load=",
+    "N": "N4",
+    "any": r"[^\n]*(?:[?&#]load=|f-puzzles\.com/)",
+}
+
+
 @codec("fpuzzles")
 class FpuzzlesCodec(LinkCodec):
     """An f-puzzles link, https://f-puzzles.com/?load=..., with all rules that it has."""
 
-    def sniff(self, look: Look) -> float:
-        line = first_line(look.text)
+    def sniff(self, sample: Sample) -> float:
+        if OBJECT.match(sample.text):
+            return 0.0  # whatever links are told in it
+        line = first_line(sample.text)
         if _LOAD.search(line) or "f-puzzles.com/" in line:
-            return 1.0 if "://" in line or line.startswith(("f-puzzles.com", "www.f-puzzles.com", "?load=")) else 0.0
+            alone = is_link(line) or line.startswith(("f-puzzles.com", "www.f-puzzles.com", "?load="))
+            return 1.0 if alone else LINK_IN_WORDS if "://" in line else 0.0
         return 0.98 if _PACKED.match(line) else 0.0
 
     def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:

@@ -134,8 +134,13 @@ class _Reader:
         size = len(grid)
         givens, marks = bytearray(), list[Mask]()
         marked = False
+        everything = (1 << size) - 1
         for r, row in enumerate(grid):
             for c, cell in enumerate(row):
+                if not cell:  # as most are
+                    givens.append(0)
+                    marks.append(everything)
+                    continue
                 name = f"R{r + 1}C{c + 1}"
                 given = 0
                 if cell.get("given") is True and cell.get("value") not in (None, ""):
@@ -148,7 +153,7 @@ class _Reader:
                     mask |= 1 << _digit(note, size, name) - 1
                 marked |= bool(mask)
                 givens.append(given)
-                marks.append(mask or (1 << given - 1 if given else (1 << size) - 1))
+                marks.append(mask or (1 << given - 1 if given else everything))
                 understood = {"region", "givenPencilMarks"} | ({"value", "given"} if given else set())
                 if rest := {key: value for key, value in cell.items() if key not in understood}:
                     self.kept.setdefault("grid", {})[name] = rest

@@ -11,12 +11,19 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Look, Source, Wishes, numbered
+from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Sample, Source, Wishes, numbered
 from nonet.codecs.iss.text import is_link, items
 from nonet.core.puzzle import Puzzle
 
 _START = re.compile(r"\.(?:~|([A-Za-z]+)(?=[~.\s]|$))")
 _OWN_PUZZLE = re.compile(r"\.(?:~|Shape\b)")
+
+
+SIGNS = {
+    ".": r"\.(?:[A-Z][A-Za-z]*+(?:\.|(?=~)))*+~",
+    "hH": r"(?i:https?)://[^\s?#]*+\?(?:[^\s#&]*+&)*+q=",
+    "any": r"\.[A-Z]",  # .AntiKnight, or a line of letters
+}
 
 
 @codec("iss")
@@ -26,8 +33,10 @@ class IssCodec(Codec):
     streams = True
     shows_boxes = True
 
-    def sniff(self, look: Look) -> float:
-        line = next((line.strip() for _, line in look.source.lines() if line.strip() and not line.startswith("#")), "")
+    def sniff(self, sample: Sample) -> float:
+        line = next(
+            (line.strip() for _, line in sample.source.lines() if line.strip() and not line.startswith("#")), ""
+        )
         if is_link(line):
             return 1.0
         start = _START.match(line)

@@ -12,6 +12,7 @@ has a step, and the states they lead to). The starts come first, then the other 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -87,6 +88,7 @@ class _Bits:
         return int(self._all[self._at - count : self._at] or "0", 2)
 
 
+@lru_cache(maxsize=64)
 def read_machine(text: str) -> Machine:
     """The automaton that this is; an empty text accepts nothing."""
     if not text:

@@ -114,12 +114,15 @@ class Group:
         return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
 
 
-class Board:
+class IssBoard:
     """Cells by name and by place. Numbers count the cells of the board, then the extra ones; cells are the layout's."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        self.groups = {"": Group("", shape.rows * shape.columns, shape.columns, 0)}
+        self.count = shape.rows * shape.columns
+        self.groups = {"": Group("", self.count, shape.columns, 0)}
+        self._numbers: dict[str, int] = {}
+        self._cells: list[Cell] = []
 
     def add(self, prefix: str, count: int, columns: int) -> Group:
         """More cells. They are numbered behind all that there are."""
@@ -130,11 +133,9 @@ class Board:
                 f"{self.count + count} cells are too many", hint=f"at most {MOST_CELLS} with all extra cells"
             )
         self.groups[prefix] = Group(prefix, count, columns or self.shape.columns, self.count)
+        self.count += count
+        self._cells.clear()
         return self.groups[prefix]
-
-    @property
-    def count(self) -> int:
-        return sum(group.count for group in self.groups.values())
 
     @property
     def extra(self) -> int:
@@ -143,6 +144,12 @@ class Board:
 
     def number(self, name: str) -> int:
         """The number of the cell of this name."""
+        known = self._numbers.get(name)
+        if known is None:
+            known = self._numbers[name] = self._number(name)
+        return known
+
+    def _number(self, name: str) -> int:
         match = _CELL.fullmatch(name)
         if match is not None:
             row, column = (int(side, 17) for side in match.groups())
@@ -175,6 +182,11 @@ class Board:
 
     def cell(self, number: int) -> Cell:
         """The cell of our layout with this number."""
+        if not self._cells:
+            self._cells = [self._cell(each) for each in range(self.count)]
+        return self._cells[number]
+
+    def _cell(self, number: int) -> Cell:
         inside = self.groups[""].count
         if number < inside:
             row, column = divmod(number, self.shape.columns)

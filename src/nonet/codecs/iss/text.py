@@ -79,7 +79,10 @@ def items(source: Source) -> list[Item]:
 
 def _characters(text: str) -> tuple[str, Sequence[int]]:
     """The text itself without white space, and where each of its characters stands (and one behind the last)."""
-    link = _LINK.search(text)
+    link = _LINK.search(text) if "://" in text else None
+    if link is None and len(text.split()) == 1:
+        start = len(text) - len(text.lstrip())
+        return text.strip(), range(start, len(text) + 1)
     if link is None:
         places = [place for place, sign in enumerate(text) if not sign.isspace()]
         return "".join(text[place] for place in places), [*places, len(text)]

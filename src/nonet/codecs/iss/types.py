@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -279,23 +280,32 @@ def _regex(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @of_type("NFA")
 def _nfa(reader: Reader, item: Item) -> Iterator[Constraint]:
-    machine: bits.Machine = reader.packed(reader.word(item, 0), bits.read_machine)
+    word = reader.word(item, 0)
+    reader.packed(word, bits.read_machine)
     for run in reader.named(item.words[1:]):
         parts = reader.segments(run, "-")
-        steps, starts, accepting = (
-            machine if len(parts) == 1 else _cut(machine, list(map(len, parts)), reader.shape.values)
-        )
-        symbols = reader.shape.symbols
+        machine = _fitted(word.text, tuple(map(len, parts)), reader.shape.symbols)
         yield rule(
             "automaton",
             cells=tuple(cell for part in parts for cell in reader.cells(part)),
-            steps=tuple((a, symbols[value], b) for a, value, b in steps if value < len(symbols)),
-            starts=starts,
-            accepting=accepting,
+            steps=machine.steps,
+            starts=machine.starts,
+            accepting=machine.accepting,
         )
 
 
-def _cut(machine: bits.Machine, lengths: list[int], between: int) -> bits.Machine:
+@lru_cache(maxsize=64)
+def _fitted(text: str, lengths: tuple[int, ...], symbols: tuple[int, ...]) -> bits.Machine:
+    """The automaton for parts of these lengths, over symbols. Many rules have the same one."""
+    machine = bits.read_machine(text)
+    if len(lengths) > 1:
+        machine = _cut(machine, lengths, len(symbols))
+    return machine._replace(
+        steps=tuple((a, symbols[value], b) for a, value, b in machine.steps if value < len(symbols))
+    )
+
+
+def _cut(machine: bits.Machine, lengths: Sequence[int], between: int) -> bits.Machine:
     """The automaton that takes a step of its own, with the value `between`, from each part of its word to the next."""
     size = 1 + max((max(a, b) for a, _, b in machine.steps), default=0)
     size = max(size, *(state + 1 for state in (*machine.starts, *machine.accepting)), 1)
@@ -318,12 +328,14 @@ def _cut(machine: bits.Machine, lengths: list[int], between: int) -> bits.Machin
         cuts[read] += 1
     if size * len(cuts) > bits.MOST_STATES:
         raise BrokenRules("an automaton for so many cells is too large")
+    moves = [step for step in machine.steps if step[1] < between]
+    ends = {b for _, _, b in moves}
+    after_cuts = {times: {b: ahead((b,), times) for b in ends} for times in set(cuts)}
     steps = tuple(
         (read * size + a, value, (read + 1) * size + after)
         for read in range(len(cuts) - 1)
-        for a, value, b in machine.steps
-        if value < between
-        for after in ahead((b,), cuts[read + 1])
+        for a, value, b in moves
+        for after in after_cuts[cuts[read + 1]][b]
     )
     end = (len(cuts) - 1) * size
     return bits.Machine(

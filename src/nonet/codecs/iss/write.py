@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import MOST, Board, Shape
+from nonet.codecs.iss.board import MOST, IssBoard, Shape
 from nonet.codecs.iss.kinds import KINDS
 from nonet.codecs.iss.read import Reader
 from nonet.codecs.iss.text import items, written
@@ -98,12 +98,12 @@ class Writer:
         raw = not lines <= cells or len(symbols) < max(rows, columns)
         return Shape(rows, columns, low, low + len(symbols) - 1, raw)
 
-    def _board(self) -> Board:
+    def _board(self) -> IssBoard:
         """Extra cells are one variable; behind it stand the regions that are found while solving.
 
         The variable has rows of its own where cells of it hang together.
         """
-        board = Board(self.shape)
+        board = IssBoard(self.shape)
         inside = board.count
         extra = len(self.layout.cells) - inside
         chaos = any(rule.kind == "chaos construction" for rule in self.puzzle.constraints) and extra >= inside

@@ -19,8 +19,8 @@ from typing import Any
 
 from nonet.codecs import codec
 from nonet.codecs._assemble import Token, assemble, fold
-from nonet.codecs._codec import Look, Source, Wishes
-from nonet.codecs._links import OBJECT, Json, LinkCodec, first_line, unpacked, unquoted
+from nonet.codecs._codec import Sample, Source, Wishes
+from nonet.codecs._links import LINK_IN_WORDS, OBJECT, Json, LinkCodec, first_line, is_link, unpacked, unquoted
 from nonet.codecs._lz import pack
 from nonet.codecs.fpuzzles import GRID
 from nonet.codecs.fpuzzles.entry import Refused, number, shown
@@ -64,16 +64,25 @@ class NotUnderstood(UserWarning):
     """Part of what was read is drawn, and may be a rule that has not been taken over."""
 
 
+SIGNS = {
+    "letter": r"(?i:https?://|(?:scl|ctc|scf|fpuz|fpuzzles)N4)",
+    "{": "",
+    "any": r"(?i:[^\n]*(?:sudokupad|crackingthecryptic|svencodes)\.(?:app|com)/)",
+}
+
+
 @codec("sudokupad")
 class SudokupadCodec(LinkCodec):
     """A SudokuPad link, https://sudokupad.app/..., or the text in it: scl..., ctc..., fpuz..."""
 
-    def sniff(self, look: Look) -> float:
-        if OBJECT.match(look.text):
-            drawn = _CELLS.search(look.text) and ('"regions"' in look.text or '"cages"' in look.text)
-            return 0.95 if drawn and not GRID.search(look.text) else 0.0
-        line = first_line(look.text)
-        return 1.0 if _HOST.search(line) and "load=" not in line else 0.99 if _PREFIXED.match(line) else 0.0
+    def sniff(self, sample: Sample) -> float:
+        if OBJECT.match(sample.text):
+            drawn = _CELLS.search(sample.text) and ('"regions"' in sample.text or '"cages"' in sample.text)
+            return 0.95 if drawn and not GRID.search(sample.text) else 0.0
+        line = first_line(sample.text)
+        if "load=" not in line and (link := _HOST.search(line)):
+            return 1.0 if link.start() == 0 or is_link(line) else LINK_IN_WORDS
+        return 0.99 if _PREFIXED.match(line) else 0.0
 
     def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
         return _read(source, value, wishes, offset)
@@ -206,6 +215,9 @@ class _Reader:
             raise Refused("its rows and columns are no houses, which Nonet cannot read from SudokuPad")
         board = Layout.square(size, None)
         regions = [_cells(region, board, f"region {place}") for place, region in enumerate(self._list("regions"), 1)]
+        for place, region in enumerate(regions, 1):
+            if len(region) > size:
+                raise Refused(f"region {place} has {len(region)} cells, more than there are digits")
         return with_regions(size, regions)
 
     def _texts(self) -> None:

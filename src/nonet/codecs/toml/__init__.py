@@ -26,7 +26,7 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._codec import NO_WISHES, Codec, Look, Source, Wishes
+from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.core.puzzle import Puzzle
 
 WORDS = ("title", "author")
@@ -46,6 +46,9 @@ _STATEMENT = re.compile(rf"^[ \t]*+(?:{_NAME}=[ \t]*+(\[)?|\[\[?[ \t]*+{_NAME}\]
 _FIRST = re.compile(r"(?:[ \t]*+(?:#.*)?\n)*+")
 
 
+SIGNS = {"letter": r"[\w-]++[ \t]*+=", '"': r"\"[a-z ]++\"[ \t]*+=", "[": r"\[\[?[ \t]*+[A-Za-z\"]"}
+
+
 @codec("toml")
 class TomlCodec(Codec):
     """Nonet's format for setters, which can say everything: a grid, and a table for each rule."""
@@ -53,13 +56,13 @@ class TomlCodec(Codec):
     single = True
     shows_boxes = True
 
-    def sniff(self, look: Look) -> float:
-        begin = _FIRST.match(look.text)
-        statement = _STATEMENT.match(look.text, begin.end() if begin else 0)
+    def sniff(self, sample: Sample) -> float:
+        begin = _FIRST.match(sample.text)
+        statement = _STATEMENT.match(sample.text, begin.end() if begin else 0)
         if statement is None or not _states(statement):
             return 0.0
         # One list under a name that we know, and nothing else, is a program's.
-        lone = statement[2] and sum(map(_states, _STATEMENT.finditer(look.text))) < 2
+        lone = statement[2] and sum(map(_states, _STATEMENT.finditer(sample.text))) < 2
         return 0.0 if lone else 0.98
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:

@@ -10,11 +10,11 @@ from nonet.codecs import _rules
 from nonet.codecs._assemble import Token, understand
 from nonet.codecs._codec import Source, Wishes
 from nonet.codecs._notation import Node, plain
-from nonet.codecs._sized import parts
+from nonet.codecs._sized import regions
 from nonet.codecs.toml import KEYS, RULE, WORDS, is_known, kind_of, rules as toml_rules
 from nonet.codecs.toml.document import parse, text_start
 from nonet.codecs.toml.rules import names
-from nonet.codecs.toml.writer import BOX, NO_CELL, expected_symbols
+from nonet.codecs.toml.writer import BOX, NO_CELL, NO_REGION, expected_symbols
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import LARGEST_SIDE, Area, Cell, Layout, guess_box
 from nonet.core.names import place_of
@@ -158,15 +158,15 @@ class Reader:
             return Layout.overlapping([place for place in places if place], self._box() or BOX)
         if self.members.keys() & {"rows", "columns", "house", "missing"}:
             return self._odd_board()
-        regions = self._pictured("regions")
-        size = self._number(self.members["size"]) if "size" in self.members else len(grid or regions or ())
+        pictured = self._pictured("regions")
+        size = self._number(self.members["size"]) if "size" in self.members else len(grid or pictured or ())
         if not 1 <= size <= LARGEST_SIDE:
             self._error(f"a board of {size} rows cannot be made", self.members.get("grid", self.whole))
-        if regions is not None:
+        if pictured is not None:
             self._alone("regions", "box")
-            tokens = self._fitted("regions", regions, size, size)
-            found = parts("" if token.text == "." else token.text for token in tokens)
-            return Layout.jigsaw(list(found.values()), size)
+            tokens = self._fitted("regions", pictured, size, size)
+            texts = ["" if token.text == NO_REGION else token.text for token in tokens]
+            return Layout.jigsaw(regions(self.source, tokens, texts, size), size)
         if "box" not in self.members and self.wishes.box is None:
             return Layout.square(size, guess_box(size))
         return Layout.square(size, self._box())

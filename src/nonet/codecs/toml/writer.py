@@ -22,6 +22,9 @@ from nonet.core.symbols import DIGITS, EMPTY_TEXTS, Symbol, default_symbols, gly
 BOX = (3, 3)
 """The boxes of boards that overlap, unless they say others."""
 
+NO_REGION = "."
+"""The region of a cell that is in none."""
+
 NO_CELL = "#"
 """How a grid shows a place where there is no cell."""
 
@@ -96,11 +99,12 @@ def _overlapping(layout: Layout) -> Iterator[str]:
 def _jigsaw(layout: Layout) -> Iterator[str]:
     """The regions, a sign for each cell; nothing if this is no jigsaw."""
     regions = [house.cells for house in layout.houses if house.kind == "region"]
-    if not regions or layout.rows != layout.columns or layout != Layout.jigsaw(regions, layout.rows):
+    size = layout.rows
+    if {len(cells) for cells in regions} != {size} or size != layout.columns or layout != Layout.jigsaw(regions, size):
         return
     names = DIGITS[1:] if len(regions) < len(DIGITS) else [str(number) for number in range(1, len(regions) + 1)]
     region_of = {cell: name for name, cells in zip(names, regions, strict=False) for cell in cells}
-    yield from _block("regions", [region_of.get(cell, ".") for cell in range(len(layout))], layout.columns)
+    yield from _block("regions", [region_of.get(cell, NO_REGION) for cell in range(len(layout))], layout.columns)
 
 
 def _odd_board(layout: Layout) -> Iterator[str]:

@@ -59,14 +59,14 @@ def fish(board: CandidateBoard, shape: Shape, size: int, *, fins: bool) -> Itera
         targets = impossible(board.links, places)
         if not targets:
             continue
-        for bases, covers in _waters(board.links, shape):
-            waters = _Waters(board.links, bases, covers, size, shape is Shape.BASIC)
-            for found in _finned(board, value, waters, targets) if fins else _plain(board, value, waters):
+        for bases, covers in _fish_houses(board.links, shape):
+            houses = _FishHouses(board.links, bases, covers, size, shape is Shape.BASIC)
+            for found in _finned(board, value, houses, targets) if fins else _plain(board, value, houses):
                 if _shape(found) is shape:
                     yield found
 
 
-def _waters(links: Links, shape: Shape) -> Iterator[tuple[list[House], list[House]]]:
+def _fish_houses(links: Links, shape: Shape) -> Iterator[tuple[list[House], list[House]]]:
     """The houses that may be bases and those that may be covers."""
     if shape is Shape.MUTANT:
         yield list(links.whole_houses), list(links.houses)
@@ -88,19 +88,19 @@ def _shape(found: Fish) -> Shape:
     return Shape.FRANKEN if lines in (({"row"}, {"column"}), ({"column"}, {"row"})) else Shape.MUTANT
 
 
-def _plain(board: CandidateBoard, value: Value, waters: _Waters) -> Iterator[Fish]:
-    for bases, covers in waters.grown(board.places[value], waters.size):
+def _plain(board: CandidateBoard, value: Value, houses: _FishHouses) -> Iterator[Fish]:
+    for bases, covers in houses.fish(board.places[value], houses.size):
         found = _judged(board, value, bases, covers)
         if found.removed and not found.fins and not found.sashimi:
             yield found
 
 
-def _finned(board: CandidateBoard, value: Value, waters: _Waters, targets: Cells) -> Iterator[Fish]:
+def _finned(board: CandidateBoard, value: Value, houses: _FishHouses, targets: Cells) -> Iterator[Fish]:
     seen = set()
     for target in bits(targets):
-        around = [house for house in waters.covers if house.bits >> target & 1]
+        around = [house for house in houses.covers if house.bits >> target & 1]
         left = board.places[value] & ~board.links.sees[target] & ~(1 << target)
-        for bases, covers in waters.grown(left, waters.size - 1):
+        for bases, covers in houses.fish(left, houses.size - 1):
             for last in around:
                 together = tuple(sorted((*covers, last)))
                 if (bases, together) in seen:
@@ -112,20 +112,22 @@ def _finned(board: CandidateBoard, value: Value, waters: _Waters, targets: Cells
                     yield found
 
 
-class _Waters(NamedTuple):
-    """The houses that a fish of some size may have. `loose`: also fish that have a smaller one inside."""
+class _FishHouses(NamedTuple):
+    """The houses that a fish of some size may have. `composite`: also fish that have a smaller one inside."""
 
     links: Links
     bases: list[House]
     covers: list[House]
     size: int
-    loose: bool
+    composite: bool
 
-    def grown(self, places: Cells, room: int) -> Iterator[tuple[tuple[House, ...], tuple[House, ...]]]:
-        """Every `size` bases that share none of the places, and `room` covers that have all of theirs."""
+    def fish(self, places: Cells, cover_count: int) -> Iterator[tuple[tuple[House, ...], tuple[House, ...]]]:
+        """Every `size` bases that share none of the places, and `cover_count` covers that have all of theirs."""
         houses = self.links.houses
         bases, covers = ([house.number for house in group] for group in (self.bases, self.covers))
-        found = self.links.sight.grown(list(bits(places)), bases, covers, self.size, room, self.loose, LIMIT)
+        found = self.links.sight.find_fish(
+            list(bits(places)), bases, covers, self.size, cover_count, self.composite, LIMIT
+        )
         for chosen, covering in found:
             yield tuple(houses[number] for number in chosen), tuple(houses[number] for number in covering)
 

@@ -183,7 +183,7 @@ class Web:
     def _weaken(self) -> None:
         """Weak links of groups: with everything that sees all of their cells."""
         board, first = self.board, self.candidates
-        for number, links in enumerate(board.links.sight.spot_links(board.masks, self.spots_in_bytes()), first):
+        for number, links in enumerate(board.links.sight.group_links(board.masks, self.spots_in_bytes()), first):
             nodes, others = (int.from_bytes(group, "little") for group in links)
             self.weak[number] = nodes | others << first
             for node in bits(nodes):
@@ -201,11 +201,11 @@ class Web:
         return _in_pairs(self.strong)
 
     @cached_property
-    def _native(self) -> _native.Web:
+    def _native(self) -> _native.LinkGraph:
         from nonet import _native
 
         numbers = list(self.weak)
-        return _native.Web(
+        return _native.LinkGraph(
             self.candidates,
             self.board.links.size,
             numbers,
@@ -227,7 +227,7 @@ class Web:
         part.__dict__.update(self.__dict__)
         part.__dict__.pop("linked", None)
         part.strong = {n: links & numbers for n, links in (strong or self.strong).items() if numbers >> n & 1}
-        part._native = self._native.within(
+        part._native = self._native.subgraph(
             self._bytes(numbers & self._known), None if strong is None else _in_pairs(strong)
         )
         return part
@@ -265,7 +265,7 @@ class Web:
         tried for itself, as they may lead far apart. `down`: of two equally short ways, that over higher numbers.
         """
         starts &= self.linked
-        for numbers in self._native.ways(self._bytes(starts), self._bytes(ends & self._known), down, by_link):
+        for numbers in self._native.chains(self._bytes(starts), self._bytes(ends & self._known), down, by_link):
             yield Way(numbers)
 
 

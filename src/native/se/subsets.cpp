@@ -9,15 +9,16 @@ namespace nonet::se {
 
 namespace {
 
-constexpr int kOrderA[3] = {kBox, kColumn, kRow};
+constexpr int kHouseOrder[3] = {kBox, kColumn, kRow};
 // Names and ratings below are looked up by the size of the set, 2 to 4.
 
 }  // namespace
 
 bool naked_set(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::naked_pair, Technique::naked_pair, Technique::naked_pair, Technique::naked_triplet, Technique::naked_quad};
+    static constexpr Technique kNames[] = {Technique::naked_pair, Technique::naked_pair, Technique::naked_pair,
+                                           Technique::naked_triplet, Technique::naked_quad};
     static constexpr int kRatings[] = {0, 0, 30, 36, 50};
-    for (const int type : kOrderA) {
+    for (const int type : kHouseOrder) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
             if (board.empty[house] < 2 * size) continue;
             const std::uint8_t* cells = kTables.cell[house];
@@ -47,9 +48,10 @@ bool naked_set(const Board& board, int size, Hint& hint) {
 }
 
 bool hidden_set(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_triplet, Technique::hidden_quad};
+    static constexpr Technique kNames[] = {Technique::hidden_pair, Technique::hidden_pair, Technique::hidden_pair,
+                                           Technique::hidden_triplet, Technique::hidden_quad};
     static constexpr int kRatings[] = {0, 0, 34, 40, 54};
-    for (const int type : kOrderA) {
+    for (const int type : kHouseOrder) {
         for (int house = type * 9; house < type * 9 + 9; ++house) {
             if (board.empty[house] <= 2 * size) continue;
             const Mask* pos = board.pos[house];
@@ -79,7 +81,8 @@ bool hidden_set(const Board& board, int size, Hint& hint) {
 }
 
 bool fish(const Board& board, int size, Hint& hint) {
-    static constexpr Technique kNames[] = {Technique::x_wing, Technique::x_wing, Technique::x_wing, Technique::swordfish, Technique::jellyfish};
+    static constexpr Technique kNames[] = {Technique::x_wing, Technique::x_wing, Technique::x_wing, Technique::swordfish,
+                                           Technique::jellyfish};
     static constexpr int kRatings[] = {0, 0, 32, 38, 52};
     for (const int base : {kColumn, kRow}) {
         const int cover = base == kColumn ? kRow : kColumn;

@@ -1,4 +1,4 @@
-#include "logic/placements.hpp"
+#include "logic/templates.hpp"
 
 #include <stdexcept>
 
@@ -7,13 +7,13 @@ namespace nonet::logic {
 namespace {
 
 template <int W>
-class Search {
+class TemplateSearch {
 public:
     using Set = Cells<W>;
     using Sets = std::vector<Set>;
 
-    Search(const Sight& sight, const std::vector<int>& places, int limit) : sight_(sight), left_(limit) {
-        for (const int cell : places) {
+    TemplateSearch(const Sight& sight, const std::vector<int>& cells, int limit) : sight_(sight), left_(limit) {
+        for (const int cell : cells) {
             if (cell < 0 || cell >= sight.cells) throw std::invalid_argument("a cell is out of range");
             all.add(cell);
         }
@@ -23,7 +23,7 @@ public:
         }
     }
 
-    // What is left of each house that does not have the cell, if the value is there; false if one has nothing left.
+    // With the value in `cell`: the remaining cells of each house without it; false if a house has none left.
     bool taken(const Sets& houses, int cell, Sets& rest) const {
         rest.clear();
         const Set seen = sight_.seen<W>(cell);
@@ -35,15 +35,16 @@ public:
         return true;
     }
 
-    // Adds to `way` a way for these houses, `wanted` cells first. True with a part of one once the limit is reached.
-    bool way(const Sets& houses, const Set& wanted, Set& way, std::size_t depth = 0) {
+    // Depth-first search for a template, smallest house first, and in it `wanted` cells first; adds its cells to `found`.
+    // True with a part of a template once the limit is reached.
+    bool find(const Sets& houses, const Set& wanted, Set& found, std::size_t depth = 0) {
         if (houses.empty()) return true;
         const Set* fewest = nullptr;
         int least = 0;
         for (const Set& house : houses) {
             if (const int size = house.size(); !fewest || size < least) fewest = &house, least = size;
         }
-        // Only pointers to what is on the heap are kept while the list of levels grows.
+        // References into `levels_` do not survive its growth.
         if (levels_.size() <= depth) levels_.resize(depth + 1);
         const Set chosen = *fewest;
         for (const Set& group : {chosen & wanted, chosen - wanted}) {
@@ -54,10 +55,10 @@ public:
                 --left_;
                 Sets rest = std::move(levels_[depth]);
                 if (taken(houses, cell, rest)) {
-                    const bool found = this->way(rest, wanted, way, depth + 1);
+                    const bool complete = find(rest, wanted, found, depth + 1);
                     levels_[depth] = std::move(rest);
-                    if (found) {
-                        way.add(cell);
+                    if (complete) {
+                        found.add(cell);
                         return true;
                     }
                 } else {
@@ -74,7 +75,7 @@ public:
 private:
     const Sight& sight_;
     int left_;
-    std::vector<Sets> levels_;  // room for the houses of each depth, kept from one try to the next
+    std::vector<Sets> levels_;  // the houses of each depth; memory is reused
 };
 
 template <int W>
@@ -86,16 +87,16 @@ std::vector<int> listed(const Cells<W>& set) {
 
 }  // namespace
 
-std::vector<int> impossible(const Sight& sight, const std::vector<int>& places, int limit) {
+std::vector<int> in_no_template(const Sight& sight, const std::vector<int>& cells, int limit) {
     return by_width(sight.cells, [&](auto width) {
-        Search<width()> search(sight, places, limit);
+        TemplateSearch<width()> search(sight, cells, limit);
         Cells<width()> unknown = search.all, never;
         std::vector<Cells<width()>> rest;
         while (unknown.any()) {
             const int cell = unknown.first();
-            Cells<width()> way;
-            if (search.taken(search.houses, cell, rest) && search.way(rest, unknown, way)) {
-                unknown -= way;
+            Cells<width()> found;
+            if (search.taken(search.houses, cell, rest) && search.find(rest, unknown, found)) {
+                unknown -= found;
             } else {
                 never.add(cell);
             }
@@ -105,12 +106,12 @@ std::vector<int> impossible(const Sight& sight, const std::vector<int>& places, 
     });
 }
 
-std::vector<int> certain(const Sight& sight, const std::vector<int>& places, int limit) {
+std::vector<int> in_every_template(const Sight& sight, const std::vector<int>& cells, int limit) {
     return by_width(sight.cells, [&](auto width) {
         using Set = Cells<width()>;
-        Search<width()> search(sight, places, limit);
+        TemplateSearch<width()> search(sight, cells, limit);
         Set always;
-        if (!search.way(search.houses, Set{}, always)) always = Set{};
+        if (!search.find(search.houses, Set{}, always)) always = Set{};
         for (const int cell : listed(always)) {
             if (!always.has(cell)) continue;
             std::vector<Set> without;
@@ -120,8 +121,8 @@ std::vector<int> certain(const Sight& sight, const std::vector<int>& places, int
                 open = open && house.any();
                 without.push_back(house);
             }
-            Set way;
-            if (open && search.way(without, search.all - always, way)) always &= way;
+            Set found;
+            if (open && search.find(without, search.all - always, found)) always &= found;
         }
         return listed(always);
     });

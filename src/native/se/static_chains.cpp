@@ -4,15 +4,15 @@
 // shows it true. In a cycle either all on-nodes or all off-nodes' opposites hold, so each digit of the cycle stands in one
 // of two cells, and whoever sees both cannot have it.
 //
-// The rater collects every hint and sorts. Only the first after sorting is used, so here the best so far bounds the length
-// that the searches from later candidates may have; a chain's own nodes are not needed, as its complexity is its length.
+// The program collects every hint and sorts. Only the first after sorting is used, so here the best so far bounds the length
+// of later searches (branch and bound); a chain's nodes are not kept, as its complexity is its length.
 #include "se/chains.hpp"
 
 namespace nonet::se {
 
 namespace {
 
-constexpr int kLongest = 2 * kCandidates + 2;
+constexpr int kMaxLength = 2 * kCandidates + 2;  // nodes of a chain
 
 struct Best {
     double rating = 1e9;
@@ -25,10 +25,10 @@ struct Best {
         return kind < key;
     }
     // The greatest length with which a chain of this base and kind would still come first.
-    int most(double base, int kind) const {
-        if (rating > 1e8) return kLongest;
+    int max_length(double base, int kind) const {
+        if (rating > 1e8) return kMaxLength;
         int length = 2;
-        while (length + 2 <= kLongest && beaten_by(base + length_term(length + 2), length + 2, kind)) length += 2;
+        while (length + 2 <= kMaxLength && beaten_by(base + length_term(length + 2), length + 2, kind)) length += 2;
         return length;
     }
     void set(double base, int length, int kind) {
@@ -57,24 +57,25 @@ bool Chains::static_chain(const Board& board, Budget& budget, Hint& hint) {
     Best best;
     Hint cycle;
     const auto pass = [&](Mode mode, double cycle_base, double chain_base, int key) {
-        int cycle_most = best.most(cycle_base, key), chain_most = best.most(chain_base, key);
+        int max_cycle = best.max_length(cycle_base, key), max_chain = best.max_length(chain_base, key);
         const auto improve = [&](double base, int n) {
             best.set(base, n, key);
-            cycle_most = best.most(cycle_base, key);
-            chain_most = best.most(chain_base, key);
+            max_cycle = best.max_length(cycle_base, key);
+            max_chain = best.max_length(chain_base, key);
         };
         for (int i = 0; i < links.n; ++i) {
             const int cell = links.candidate[i] / 9, digit = links.candidate[i] % 9;
             if (!several(board.cand[cell])) continue;
-            if (cycle_most < 4 && chain_most < 4) return;
+            if (max_cycle < 4 && max_chain < 4) return;
             budget.spend(2);  // as in nested.cpp
-            if ((mode.x || count(board.cand[cell]) == 2) && cycle_most >= 4) {
-                cycles_->run(links, mode, i, cycle_most, [&](int on, int off, int n) {
+            if ((mode.x || count(board.cand[cell]) == 2) && max_cycle >= 4) {
+                cycles_->run(links, mode, i, max_cycle, [&](int on, int off, int n) {
                     if (!cycle_removals(links, *cycles_, on, off, cycle)) return false;
                     improve(cycle_base, n);
                     const bool four = mode.x && !mode.y && cells_of(links, *cycles_, on, off) == 4;
                     const Removal* from = cycle.removed;
-                    hint.begin(mode.x && mode.y ? Technique::cycle : mode.y ? Technique::y_cycle
+                    hint.begin(mode.x && mode.y ? Technique::cycle
+                               : mode.y         ? Technique::y_cycle
                                : four           ? Technique::generalized_x_wing
                                                 : Technique::x_cycle,
                                tenths(best.rating));
@@ -86,12 +87,12 @@ bool Chains::static_chain(const Board& board, Budget& budget, Hint& hint) {
             const auto name = [&](int n) {
                 return mode.y ? Technique::forcing_chain : n == 6 ? Technique::turbot_fish : Technique::x_chain;
             };
-            if (const int n = chain_to_off(links, mode, i, chain_most)) {
+            if (const int n = chain_to_off(links, mode, i, max_chain)) {
                 improve(chain_base, n);
                 hint.begin(name(n), tenths(best.rating));
                 hint.remove(cell, bit(digit));
             }
-            if (const int n = chain_to_on(links, mode, i, chain_most)) {
+            if (const int n = chain_to_on(links, mode, i, max_chain)) {
                 improve(chain_base, n);
                 hint.begin(name(n), tenths(best.rating));
                 hint.remove(cell, static_cast<Mask>(board.cand[cell] & ~bit(digit)));

@@ -10,44 +10,44 @@ namespace nonet::se {
 
 namespace {
 
-struct Grave {
-    int cells[kCells];
-    Mask extra[kCells];  // by bug cell
+struct Bug {
+    int cells[kCells];   // with extra digits beyond the grave
+    Mask extra[kCells];  // the extra digits of each
     int n = 0;
-    Mask digits = 0;  // V
-    Cells common;     // K
+    Mask digits = 0;  // all extra digits
+    Cells common;     // the cells that see all of `cells`
 };
 
 // The scan of 4.1. An extra digit that shares all three houses with another bug cell of that digit goes unseen, as in the
 // classic rater.
-bool find(const Board& board, Grave& grave) {
+bool find(const Board& board, Bug& bug) {
     Mask left[kCells];
     std::memcpy(left, board.cand, sizeof left);
     for (int house = 0; house < kHouses; ++house) {
         for (int digit = 0; digit < 9; ++digit) {
             const Mask places = board.pos[house][digit];
             if (!places || count(places) == 2) continue;
-            int rich = 0, bug = -1;
+            int rich_cells = 0, rich_cell = -1;
             for (Mask rest = places; rest; rest &= rest - 1) {
                 const int cell = kTables.cell[house][lowest(rest)];
                 if (count(board.cand[cell]) < 3) continue;
-                ++rich;
-                bug = cell;
+                ++rich_cells;
+                rich_cell = cell;
             }
-            if (rich == 0) return false;
-            if (rich > 1) continue;
+            if (rich_cells == 0) return false;
+            if (rich_cells > 1) continue;
             int i = 0;
-            while (i < grave.n && grave.cells[i] != bug) ++i;
-            if (i == grave.n) {
-                grave.common = grave.n == 0 ? kTables.peers[bug] : grave.common & kTables.peers[bug];
-                grave.cells[grave.n] = bug;
-                grave.extra[grave.n++] = 0;
-                for (int j = 0; j < grave.n; ++j) grave.common.drop(grave.cells[j]);
+            while (i < bug.n && bug.cells[i] != rich_cell) ++i;
+            if (i == bug.n) {
+                bug.common = bug.n == 0 ? kTables.peers[rich_cell] : bug.common & kTables.peers[rich_cell];
+                bug.cells[bug.n] = rich_cell;
+                bug.extra[bug.n++] = 0;
+                for (int j = 0; j < bug.n; ++j) bug.common.drop(bug.cells[j]);
             }
-            grave.extra[i] |= bit(digit);
-            grave.digits |= bit(digit);
-            left[bug] &= static_cast<Mask>(~bit(digit));
-            if (grave.n >= 2 && several(grave.digits) && !grave.common.any()) return false;
+            bug.extra[i] |= bit(digit);
+            bug.digits |= bit(digit);
+            left[rich_cell] &= static_cast<Mask>(~bit(digit));
+            if (bug.n >= 2 && several(bug.digits) && !bug.common.any()) return false;
         }
     }
     for (int cell = 0; cell < kCells; ++cell) {
@@ -63,44 +63,44 @@ bool find(const Board& board, Grave& grave) {
         }
         if (more || once != twice) return false;
     }
-    return grave.n > 0;
+    return bug.n > 0;
 }
 
-bool type_2(const Board& board, const Grave& grave, Hint& hint) {
+bool type_2(const Board& board, const Bug& bug, Hint& hint) {
     hint.begin(Technique::bug, 57);
     hint.type = 2;
-    Cells seen = grave.common;
+    Cells seen = bug.common;
     while (seen.any()) {
         const int cell = seen.take();
-        hint.remove(cell, board.cand[cell] & grave.digits);
+        hint.remove(cell, board.cand[cell] & bug.digits);
     }
     return hint.worthwhile();
 }
 
-bool type_4(const Board& board, const Grave& grave, Hint& hint) {
-    const int c1 = grave.cells[0], c2 = grave.cells[1];
-    const Mask shared = static_cast<Mask>(board.cand[c1] & board.cand[c2] & ~grave.digits);
+bool type_4(const Board& board, const Bug& bug, Hint& hint) {
+    const int c1 = bug.cells[0], c2 = bug.cells[1];
+    const Mask shared = static_cast<Mask>(board.cand[c1] & board.cand[c2] & ~bug.digits);
     if (!single(shared) || !(kTables.houses[c1] & kTables.houses[c2])) return false;
     hint.begin(Technique::bug, 57);
     hint.type = 4;
     for (int i = 0; i < 2; ++i) {
-        const int cell = grave.cells[i];
-        hint.remove(cell, static_cast<Mask>(board.cand[cell] & ~(grave.extra[i] | shared)));
+        const int cell = bug.cells[i];
+        hint.remove(cell, static_cast<Mask>(board.cand[cell] & ~(bug.extra[i] | shared)));
     }
     return hint.worthwhile();
 }
 
-bool type_3(const Board& board, const Grave& grave, Hint& hint) {
-    if (!several(grave.digits)) return false;
+bool type_3(const Board& board, const Bug& bug, Hint& hint) {
+    if (!several(bug.digits)) return false;
     for (int type = 0; type < 3; ++type) {
-        const int house = kTables.house[grave.cells[0]][type];
+        const int house = kTables.house[bug.cells[0]][type];
         bool together = true;
-        for (int i = 1; i < grave.n; ++i) together &= kTables.house[grave.cells[i]][type] == house;
+        for (int i = 1; i < bug.n; ++i) together &= kTables.house[bug.cells[i]][type] == house;
         if (!together) continue;
         int others[9], n = 0;
         for (int i = 0; i < 9; ++i) {
             const int cell = kTables.cell[house][i];
-            if (grave.common.has(cell)) others[n++] = cell;
+            if (bug.common.has(cell)) others[n++] = cell;
         }
         for (int size = 2; size <= 6 && size <= n; ++size) {
             const bool found = tuples(n, size - 1, [&](std::uint32_t tuple) {
@@ -110,7 +110,7 @@ bool type_3(const Board& board, const Grave& grave, Hint& hint) {
                     if (!several(cell)) return false;
                     digits |= cell;
                 }
-                if (count(digits) != size || (grave.digits & ~digits)) return false;
+                if (count(digits) != size || (bug.digits & ~digits)) return false;
                 hint.begin(Technique::bug, 57 + size - 1);
                 hint.type = 3;
                 for (int i = 0; i < n; ++i) {
@@ -126,18 +126,18 @@ bool type_3(const Board& board, const Grave& grave, Hint& hint) {
 
 }  // namespace
 
-bool universal_grave(const Board& board, Hint& hint) {
-    Grave grave;
-    if (!find(board, grave)) return false;
-    if (grave.n == 1) {
+bool bivalue_universal_grave(const Board& board, Hint& hint) {
+    Bug bug;
+    if (!find(board, bug)) return false;
+    if (bug.n == 1) {
         hint.begin(Technique::bug, 56);
         hint.type = 1;
-        hint.remove(grave.cells[0], static_cast<Mask>(board.cand[grave.cells[0]] & ~grave.extra[0]));
+        hint.remove(bug.cells[0], static_cast<Mask>(board.cand[bug.cells[0]] & ~bug.extra[0]));
         return hint.worthwhile();
     }
-    if (!several(grave.digits)) return type_2(board, grave, hint) || (grave.n == 2 && type_4(board, grave, hint));
-    if (!grave.common.any()) return false;
-    return (grave.n == 2 && type_4(board, grave, hint)) || type_3(board, grave, hint);
+    if (!several(bug.digits)) return type_2(board, bug, hint) || (bug.n == 2 && type_4(board, bug, hint));
+    if (!bug.common.any()) return false;
+    return (bug.n == 2 && type_4(board, bug, hint)) || type_3(board, bug, hint);
 }
 
 }  // namespace nonet::se

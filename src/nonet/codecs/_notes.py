@@ -1,0 +1,103 @@
+"""Notes: what a text says in words because its cells do not show it, `# box 3x2`, `# box none, symbols 0-3`.
+
+A note stands above a drawn board, or behind cells in a line, as a comment of the format it is in (`#`, `%` or `;`). It
+is written only where `read` would guess otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+
+from nonet.codecs._assemble import infer
+from nonet.codecs._codec import Source, Wishes
+from nonet.core.errors import BrokenRules, ParseError
+from nonet.core.layout import Layout, guess_box
+from nonet.core.puzzle import Puzzle
+from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
+
+_BOX = r"box[ \t]+(?:(?P<height>[0-9]{1,3})x(?P<width>[0-9]{1,3})|none)"
+_SYMBOLS = r"symbols[ \t]+(?P<{}>[^\s#\"]{{1,2000}})"
+_WORDS = rf"(?:{_BOX}(?:,[ \t]*{_SYMBOLS.format('both')})?|{_SYMBOLS.format('alone')})"
+_NOTE = re.compile(rf"(?<![ \t#%;])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+def note(puzzle: Puzzle, *, drawn: bool = False) -> str:
+    """What must be said in words for boxes and symbols to be read again; '' if a reader guesses them."""
+    return ", ".join(filter(None, (box_note(puzzle.layout, drawn=drawn), symbols_note(puzzle))))
+
+
+def box_note(layout: Layout, *, drawn: bool = False) -> str:
+    """What must be said in words for the boxes to be read again: '' if a reader guesses them, or sees them `drawn`.
+
+    A frame around every row, every column or the whole board shows no boxes: people draw such frames around any board.
+    """
+    shown = drawn and layout.box is not None and min(layout.box) > 1
+    if layout.box == guess_box(layout.rows) or shown:
+        return ""
+    return "box none" if layout.box is None else f"box {layout.box[0]}x{layout.box[1]}"
+
+
+def symbols_note(puzzle: Puzzle) -> str:
+    """What must be said in words for the symbols to be read again: '' if a reader infers them, or no words will do."""
+    symbols, layout = puzzle.symbols, puzzle.layout
+    size = len(layout.houses[0]) if layout.houses else layout.rows
+    if size < 10 and symbols == default_symbols(size):
+        return ""
+    values = {value for value in puzzle.givens if value}
+    empty = {""} if 0 in puzzle.givens else set()
+    # A cell is written by its glyph in some formats, in full in others.
+    for texts in (glyphs(symbols), tuple(map(str, symbols))):
+        if texts is not None and _inferred({texts[value - 1] for value in values} | empty, size) != symbols:
+            return _spelled(symbols)
+    return ""
+
+
+def _inferred(texts: set[str], size: int) -> tuple[Symbol, ...] | None:
+    try:
+        return infer(Source(""), dict.fromkeys(texts, 0), size)
+    except ParseError:
+        return None
+
+
+def _spelled(symbols: tuple[Symbol, ...]) -> str:
+    first = symbols[0]
+    run = isinstance(first, int) and symbols == tuple(range(first, first + len(symbols)))
+    text = f"{first}-{symbols[-1]}" if run else ",".join(map(str, symbols))
+    found = _NOTE.fullmatch(f"# symbols {text}")
+    return f"symbols {text}" if found and _read(found["alone"]) == symbols else ""
+
+
+def _read(text: str) -> tuple[Symbol, ...] | None:
+    try:
+        return as_symbols(text) or None
+    except BrokenRules:
+        return None
+
+
+def noted(wishes: Wishes, text: str) -> tuple[Wishes, int]:
+    """The wishes, with the boxes and symbols that a note in this text names; and where the note starts."""
+    found = _NOTE.search(text) if "#" in text or "%" in text or ";" in text else None
+    if found is None:
+        return wishes, len(text)
+    told = found["both"] or found["alone"]
+    if told and wishes.symbols is None and (symbols := _read(told)):
+        wishes = wishes._replace(symbols=symbols)
+    if found["alone"]:
+        return wishes, found.start()
+    return with_box(wishes, (int(found["height"]), int(found["width"])) if found["height"] else "none"), found.start()
+
+
+def with_box(wishes: Wishes, box: tuple[int, int] | str | None) -> Wishes:
+    """The wishes, with a box that the text itself shows where the caller has not named one."""
+    return wishes._replace(box=box) if wishes.box is None and box is not None else wishes
+
+
+def without_note(text: str) -> str:
+    """The text with no note in it: of an answer, which nobody solves again."""
+    return _NOTE.sub("", text, count=1).removeprefix("\n")
+
+
+def titled(drawing: str, puzzle: Puzzle, *, drawn: bool = True) -> str:
+    """The drawing under a note of what it does not show."""
+    words = note(puzzle, drawn=drawn)
+    return f"# {words}\n{drawing}" if words else drawing
