@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+import nonet
 from nonet.codecs import NO_WISHES, Source, Wishes, _in_line, codecs, sniff
 from nonet.codecs._assemble import assemble
 from nonet.core.errors import CannotEncode, ParseError
@@ -147,3 +148,16 @@ def test_the_fast_way_reads_the_same(text: str) -> None:
     assert fast is None or (fast == plain and fast.metadata == plain.metadata)
     digits_fit = len(text) <= 81 and max((int(sign) for sign in text if sign.isdigit()), default=0) <= plain.layout.rows
     assert (fast is not None) == digits_fit
+
+
+def test_commas_in_a_note_make_no_table() -> None:
+    puzzle = Puzzle.empty(box=(2, 4), symbols="ABCDEFGH")
+    text = codecs["line"].encode(puzzle)
+    assert text.endswith(" # symbols A,B,C,D,E,F,G,H")
+    assert sniff(text) is codecs["line"]
+    assert nonet.read(text) == puzzle
+
+
+def test_a_rule_of_a_drawing_is_no_line_of_cells() -> None:
+    assert _in_line.side("+-------+-------+-------+") is None
+    assert _in_line.side("-" * 25) == 5

@@ -38,7 +38,7 @@ codecs: Registry[Codec] = Registry(__name__, "format")
 
 C = TypeVar("C", bound=type[Codec])
 
-_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)\b", re.IGNORECASE)
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|table|div|body|p|pre)\b", re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000

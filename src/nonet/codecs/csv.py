@@ -59,6 +59,8 @@ class CsvCodec(Codec):
         records = [_fields(line, delimiter) for line in lines[:2]]
         holds = [any(map(_is_puzzle, record)) for record in records]
         if holds[0]:
+            if _in_line.side(lines[0]):
+                return 0.0  # a comma in the note or the fields behind a line of cells
             return 0.95 if len(records[0]) > 1 or lines[0].lstrip().startswith('"') else 0.0
         header = _header(records[0])
         if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):

@@ -94,7 +94,9 @@ class PencilCodec(Codec):
             cell = puzzle.layout.name(masks.index(0))
             raise CannotEncode(f"{cell} has no candidate left, which the format {self.name!r} cannot say")
         marked = _puzzle(puzzle.layout, puzzle.symbols, masks)
-        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle))
+        # A nought alone reads as an empty cell, unless the symbols are told.
+        told = 0 in puzzle.symbols and not together
+        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle, spelled=told))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
