@@ -63,7 +63,9 @@ class CsvCodec(Codec):
                 return 0.0  # a comma in the note or the fields behind a line of cells
             return 0.95 if len(records[0]) > 1 or lines[0].lstrip().startswith('"') else 0.0
         header = _header(records[0])
-        if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
+        # A word alone that names no column known to hold puzzles is a slip among lines.
+        signs = (delimiter in lines[0]) + (header is not None and header.puzzle is not None)
+        if header and (signs == 2 or (signs == 1 and holds[1:] == [True])):
             return 1.0
         return 0.85 if _boards(lines, delimiter) or all(map(_cells, records)) else 0.0
 

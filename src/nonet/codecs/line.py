@@ -33,7 +33,9 @@ class LineCodec(Codec):
     streams = True
 
     def sniff(self, sample: Sample) -> float:
-        lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+        # Ctrl-Z once ended files, of which several may have been joined.
+        filled = (line for line in sample.text.split("\n") if line.rstrip("\x1a").strip())
+        lines = [line for line in filled if not line.lstrip().startswith("#")]
         looked_at = lines[:LOOKED_AT]
         sides = {_in_line.side(line) for line in looked_at}
         if None in sides and sides != {None}:
