@@ -158,11 +158,6 @@ def test_commas_in_a_note_make_no_table() -> None:
     assert nonet.read(text) == puzzle
 
 
-def test_a_rule_of_a_drawing_is_no_line_of_cells() -> None:
-    assert _in_line.side("+-------+-------+-------+") is None
-    assert _in_line.side("-" * 25) == 5
-
-
 @pytest.mark.parametrize("first", ["hello", "\x1a", "\u3000"])
 def test_a_first_line_that_is_no_puzzle_makes_no_table_of_the_others(first: str) -> None:
     cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -27,9 +27,6 @@ BRACKETS = frozenset("[{")
 RULES = re.compile(r"(?:\.[A-Za-z]+)*\.\w*~\w")
 """How a line of rules starts, which are another format's: .Cage~10~R1C1, .~R1C1_5."""
 
-_FRAME = re.compile(r"[-=]*+(?:[+][-=]*+)++")
-"""A rule between the rows of a drawing, +-------+-------+, which is as long as some lines of cells."""
-
 SOLVED = "+"
 """HoDoKu writes it before the value of a cell that is not a given."""
 
@@ -81,7 +78,7 @@ def count(text: str) -> int:
     text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
     run = _run(text)
-    if not run or not BRACKETS.isdisjoint(text) or RULES.match(text) or _FRAME.fullmatch(run):
+    if not run or not BRACKETS.isdisjoint(text) or RULES.match(text):
         return 0
     rest = text[len(run) :]
     cells = len(_places(run))

@@ -24,7 +24,7 @@ _NOTE = re.compile(rf"(?<![ \t#%;])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGN
 def note(puzzle: Puzzle, *, drawn: bool = False, spelled: bool = False) -> str:
     """What must be said in words for boxes and symbols to be read again; '' if a reader guesses them.
 
-    The symbols are told in any case if they are to be `spelled`.
+    `spelled` names the symbols even where a reader would infer them from the givens.
     """
     symbols = _spelled(puzzle.symbols) if spelled else symbols_note(puzzle)
     return ", ".join(filter(None, (box_note(puzzle.layout, drawn=drawn), symbols)))

@@ -33,9 +33,7 @@ class LineCodec(Codec):
     streams = True
 
     def sniff(self, sample: Sample) -> float:
-        # Ctrl-Z once ended files, of which several may have been joined.
-        filled = (line for line in sample.text.split("\n") if line.rstrip("\x1a").strip())
-        lines = [line for line in filled if not line.lstrip().startswith("#")]
+        lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
         looked_at = lines[:LOOKED_AT]
         sides = {_in_line.side(line) for line in looked_at}
         if None in sides and sides != {None}:
@@ -62,8 +60,12 @@ class LineCodec(Codec):
 
     def _with_slips(self, sample: Sample, lines: Sequence[str]) -> float:
         """How surely these are lines although some of them cannot be read."""
-        good = [line for line in lines if _in_line.side(line)]
+        from nonet.codecs._drawing import like_a_frame
+
+        good = [line for line in lines if _in_line.side(line) and not like_a_frame(line)]
         sides = {_in_line.side(line) for line in good}
+        if not good:
+            return 0.0
         if len(sides) == 1 and _are_rows(good, sides.pop() or 0, sample.wishes):
             return 0.0
         if 2 * len(good) <= len(lines):
