@@ -287,3 +287,24 @@ def test_arrays_of_signs_are_rows() -> None:
     # A text means the same in every function: this one is a line of 162 characters.
     with pytest.raises(nonet.ParseError, match="162 cells are not a square board"):
         nonet.solve_many(EASY * 2)
+
+
+def test_a_line_that_is_too_long_spoils_no_other() -> None:
+    first, second = stream("." * 1_100_000 + f"\n{EASY}\n")
+    assert first.error is not None
+    assert second.result().line() == EASY
+
+
+def test_rows_apart_are_a_line_as_well() -> None:
+    puzzles = list(nonet.read_many(f"{EASY}\n1... ..2. .3.. ...4\n"))
+    assert puzzles == [nonet.read(EASY), nonet.read("1... ..2. .3.. ...4")]
+
+
+def test_what_cannot_be_read_is_told_at_its_line() -> None:
+    text = "# a comment\n\n[[_,4,_,_],[_,_,_,1]\n"
+    (found,) = stream(text)
+    with pytest.raises(nonet.ParseError) as caught:
+        nonet.read(text)
+    assert found.error is not None
+    assert caught.value.message == found.error.message
+    assert caught.value.line == found.error.line == 3

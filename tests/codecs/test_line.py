@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+import nonet
 from nonet.codecs import NO_WISHES, Source, Wishes, _in_line, codecs, sniff
 from nonet.codecs._assemble import assemble
 from nonet.core.errors import CannotEncode, ParseError
@@ -147,3 +148,18 @@ def test_the_fast_way_reads_the_same(text: str) -> None:
     assert fast is None or (fast == plain and fast.metadata == plain.metadata)
     digits_fit = len(text) <= 81 and max((int(sign) for sign in text if sign.isdigit()), default=0) <= plain.layout.rows
     assert (fast is not None) == digits_fit
+
+
+def test_commas_in_a_note_make_no_table() -> None:
+    puzzle = Puzzle.empty(box=(2, 4), symbols="ABCDEFGH")
+    text = codecs["line"].encode(puzzle)
+    assert text.endswith(" # symbols A,B,C,D,E,F,G,H")
+    assert sniff(text) is codecs["line"]
+    assert nonet.read(text) == puzzle
+
+
+@pytest.mark.parametrize("first", ["hello", "\x1a", "\u3000"])
+def test_a_first_line_that_is_no_puzzle_makes_no_table_of_the_others(first: str) -> None:
+    cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert sniff(f"{first}\n1.....2..3.....4\n{cells}\n") is codecs["line"]
+    assert sniff(f"puzzle\n1.....2..3.....4\n{cells}\n") is codecs["csv"]

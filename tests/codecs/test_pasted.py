@@ -137,6 +137,15 @@ PASTED = {
     + nonet.write(CELLS, "clojure")
     + f")\n; #'user/board\n```\n\n{MORE_WORDS}\n\n```clojure\n(-> board solve show)\n; nil\n```\n",
     "a fenced array": f"{WORDS}\n\n```c\nint grid[9][9] = {{\n{BRACES}\n}};\n```\n{MORE_WORDS}\n",
+    # Lists and titles
+    "a line in a quotation, twice": f"> {CELLS}\n> {CELLS}",
+    "an item of a list": f"- {CELLS}",
+    "items with numbers": f"1. {CELLS}\n2. {CELLS}",
+    "a title before a line": f"Puzzle 7: {CELLS}",
+    "a title and a quotation": f"> My try: {CELLS}",
+    "a line in a variable": f'grid = "{CELLS}"',
+    "rows in a variable": f'grid = "{" ".join(ROWS)}"',
+    "a table with a short rule": joined([barred("." * 9), "|" + "-|" * 9, *TABLE]),
 }
 
 
@@ -184,6 +193,9 @@ def test_what_was_seen_is_said(kind: str, old: str, new: str, line: int, words: 
         'names = ["anna 1", "bert 2", "carl 3", "dora 4"]',
         "int f(int a[4]) {\n  return a[0] + 1234;\n}\n",
         "x" * 81,
+        f"- {CELLS[:-1]}",
+        f"- {CELLS[:-1]}\n- {CELLS[:-1]}",
+        f"> {CELLS[:-1]}\n> {CELLS[:-1]}",
     ],
 )
 def test_rubbish_and_halves_are_no_puzzles(text: str) -> None:

@@ -134,3 +134,8 @@ def test_foreign_marks_are_reported_where_they_stand(mark: str, column: int) -> 
     with pytest.raises(ParseError) as caught:
         pencil.decode(Source(text))
     assert (caught.value.line, caught.value.column) == (3, column)
+
+
+def test_a_nought_alone_is_no_empty_cell() -> None:
+    puzzle = Puzzle.empty(box=(2, 5), symbols="0-9").with_givens({"r1c1": 0})
+    assert codecs["pencil"].decode(Source(codecs["pencil"].encode(puzzle)))["r1c1"] == 0

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from nonet import read, read_many
 from nonet.codecs import Source, Wishes, codecs, sniff
 from nonet.core.errors import CannotEncode, ParseError
 
@@ -32,6 +33,12 @@ def test_blank_rows_are_restored() -> None:
     assert (
         puzzle.line() == "." * 9 + ".1..2...." + "." * 18 + "3....9..8" + ".4.5....." + "." * 9 + ".6......." + "." * 9
     )
+
+
+def test_the_newline_that_ends_a_file_is_no_row() -> None:
+    text = "1   \n  2 \n 3  \n    "
+    assert read(text).line() == "1.....2..3......"
+    assert [puzzle.line() for puzzle in read_many(text + "\n")] == ["1.....2..3......"]
 
 
 def test_the_size_may_be_told() -> None:

@@ -15,9 +15,11 @@ import nonet
 from nonet.api.clues import rule_name
 from nonet.codecs import Source, codecs
 from nonet.constraints import constraint, constraints
+from nonet.constraints.anti_knight import AntiKnight
 from nonet.constraints.any_of import AnyOf
 from nonet.constraints.even import Even
 from nonet.constraints.killer_cage import KillerCage
+from nonet.constraints.quadruple import Quadruple
 from nonet.constraints.same_values import SameValues
 from nonet.constraints.sandwich import Sandwich
 from nonet.constraints.thermo import Thermo
@@ -181,6 +183,13 @@ def test_a_place_beside_the_board_is_read_at_once() -> None:
         (lambda: Sandwich("row 1", 6), "the rule 'sandwich' has 'row 1' for its at: 'row' does not name a cell"),  # type: ignore[arg-type]
         (lambda: BOARD.with_rules(KillerCage("r1c1-r1c5")), "has 'r1c1-r1c5' for its cells: r1c5 is off the board"),  # type: ignore[arg-type]
         (lambda: BOARD.with_rules(KillerCage("r1c1 r1c1")), "the rule 'killer cage' names a cell twice"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules(KillerCage("r1c1-r1c3", "six")), "has 'six' for its total .it takes: int"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules(KillerCage("r1c1-r1c3", True)), "has True for its total"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules(Quadruple("r1c1:r2c2", 1)), "has 1 for its symbols .it takes: list of symbols"),  # type: ignore[arg-type]
+        (lambda: AnyOf([Thermo("r1c1-r1c3")]), "has Thermo.* for an alternative .a tuple of rules, even of one"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules(Thermo), "Thermo is no rule"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules([AntiKnight()]), r"\[AntiKnight\(\)\] is no rule .as in with_rules"),  # type: ignore[arg-type]
+        (lambda: BOARD.with_rules("thermo"), "'thermo' is no rule"),  # type: ignore[arg-type]
         (
             lambda: lower(Puzzle(BOARD.layout, BOARD.symbols, BOARD.givens, (KillerCage("r1c1"),))),  # type: ignore[arg-type]
             r"calls its cells by name, and does not know on which board: KillerCage\(cells='r1c1', total=None\) \(put",

@@ -261,10 +261,12 @@ def _is_classic(wishes: Wishes) -> bool:
 
 
 def _slips(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wishes) -> Iterator[Entry]:
-    """Lines of which none can be read: an error for each."""
+    """Lines of which none can be read: an error for each. In a long text, lines behind the head may be puzzles."""
     line = codecs["line"]
-    found = line.entries(sample, wishes) if sample is not None else line.stream(_lines(whole), name, wishes)
-    for each in found:
+    if sample is None:
+        yield from cast("Iterator[Entry]", _without_scraps(line.stream(_lines(whole), name, wishes)))
+        return
+    for each in line.entries(sample, wishes):
         yield _scrap(each) if each.error is None else each
 
 

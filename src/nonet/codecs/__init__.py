@@ -16,7 +16,7 @@ from typing import NoReturn, TypeVar
 from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Entry, Sample, Source, Wishes
 from nonet.codecs._in_line import is_plain
 from nonet.codecs._notes import noted
-from nonet.codecs._signs import Index, index
+from nonet.codecs._signs import Index, first_line, index
 from nonet.core.registry import Registry
 
 __all__ = [
@@ -38,7 +38,7 @@ codecs: Registry[Codec] = Registry(__name__, "format")
 
 C = TypeVar("C", bound=type[Codec])
 
-_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)\b", re.IGNORECASE)
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|table|div|body|p|pre)\b", re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 _MOST_SNIFFED = 100_000
@@ -156,6 +156,7 @@ def unreadable(source: Source, _: Wishes = NO_WISHES) -> NoReturn:
     """Raises the error for a text that looks like nothing that can be read."""
     source.error(
         "there is no puzzle here that can be read",
+        first_line(source.text),
         expected="a grid",
         hint=f"name its format if you know it: {', '.join(codecs.names)}",
     )

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from nonet.codecs._assemble import Row, Token, assemble
 from nonet.codecs._codec import Source, Wishes
+from nonet.codecs._in_line import LONGEST_WORD
 from nonet.codecs._notes import noted, with_box
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
@@ -32,6 +33,7 @@ STRONG_BARS = "┃║"
 
 _EDGES = {chr(code) for code in range(0x2500, 0x2580)} - set(BARS)
 _CROSSINGS = {"+", *_EDGES}
+_FRAME_PARTS = ("--", "==", ":-", "-:", "|-|")
 _FRAME = {*" \t\v\f\r-=+*:.'`,", *BARS, *_EDGES}
 
 _RULES: Sequence[Callable[[set[str]], bool]] = (
@@ -199,7 +201,9 @@ def _bars(text: str, kinds: str) -> list[int]:
 def like_a_frame(text: str) -> bool:
     """Whether this line has only characters that frames are made of."""
     found = set(text)
-    return found <= _FRAME and (any(rule in text for rule in ("--", "==", ":-", "-:")) or bool(found & _CROSSINGS))
+    return found <= _FRAME and (
+        any(rule in text for rule in ("--", "==", ":-", "-:", "|-|")) or bool(found & _CROSSINGS)
+    )
 
 
 def without_frames(source: Source) -> Iterator[TextLines]:
@@ -268,8 +272,10 @@ def way(choices: Sequence[TextLines], readings: Sequence[Reading] = READINGS, *,
         count = len(lines.rows)
         least = 1 if _bars(lines.rows[0].text, BARS) else 2
         for reading in readings:
-            size = len(reading(lines.rows[0]))
-            one = count == size >= least
+            cells = reading(lines.rows[0])
+            size = len(cells)
+            # Two lines of a sign and a puzzle each are no board of two by two.
+            one = count == size >= least and (size >= SMALLEST or all(len(cell.text) <= LONGEST_WORD for cell in cells))
             more = count > size >= SMALLEST and (cut or count % size == 0)
             # The first rows tell enough; reading all of a long text, over and over, would take seconds.
             if size > LARGEST_SIDE or not (one or more):

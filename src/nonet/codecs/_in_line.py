@@ -132,6 +132,10 @@ def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[
     start += len(text[start:]) - len(text[start:].lstrip())
     run = _run(text[start:])
     words = text[start:].split()
+    if _are_rows(words):
+        apart = _placed(words, text, start)
+        signs = [Token(sign, word.offset + place) for word in apart for place, sign in enumerate(word.text)]
+        return fold(source, signs, len(text.rstrip())), ""
     if not run or (count(text[start:]) == len(words) > 1) or _alike(words):
         return fold(source, _placed(words, text, start), len(text.rstrip())), ""
     if len(run) > 2 * LARGEST_SIDE**2:
@@ -164,6 +168,11 @@ def _placed(words: list[str], text: str, start: int) -> list[Token]:
         found.append(Token(word, start))
         start += len(word)
     return found
+
+
+def _are_rows(words: list[str]) -> bool:
+    """'1... ..2. .3.. ...4': as many words as there are characters in each."""
+    return len(words) >= SMALLEST and {len(word) for word in words} == {len(words)}
 
 
 def _alike(words: list[str]) -> bool:

@@ -29,7 +29,10 @@ FEWEST_CLUES = 4
 
 LONGEST_SYMBOL = 2
 
-_PREFIX = re.compile(r"^[ \t]*+(?:>[ \t]?|;+[ \t]|//+[ \t]?)++", re.MULTILINE)
+_ITEM = r"(?:[-*+\u2022]|[0-9]{1,4}[.:)]|[A-Za-z][\w #]{0,40}:)[ \t]+(?=\S{16})"
+"""How an item of a list or a line with a title starts, before as many cells as the smallest board has."""
+
+_PREFIX = re.compile(rf"^[ \t]*+(?:(?:>[ \t]?|;+[ \t]|//+[ \t]?)++(?:{_ITEM})?|{_ITEM})", re.MULTILINE)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|#[^\n]*", re.DOTALL)
 _STRING = re.compile(r"\"\"\"(.*?)\"\"\"|'''(.*?)'''|\"([^\"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`", re.DOTALL)
 _NESTED = re.compile(r"\[\s*+[\[\"]")

@@ -44,17 +44,17 @@ class Index(NamedTuple):
 
     def strong_for(self, text: str) -> list[str]:
         """The names of the formats with a strong sign that fits the text."""
-        start = _start(text)
+        start = first_line(text)
         first = text[start : start + 1]
         kind = DIGIT if first.isdigit() else LETTER if first.isalpha() else ""
         return _fitting((*self.strong.get(first, ()), *self.strong.get(kind, ())), text, start)
 
     def weak_for(self, text: str) -> list[str]:
         """The names of the formats with a weak sign that fits the text."""
-        return _fitting(self.weak, text, _start(text))
+        return _fitting(self.weak, text, first_line(text))
 
 
-def _start(text: str) -> int:
+def first_line(text: str) -> int:
     """Where the first line begins that is neither blank nor a comment."""
     return _FIRST.match(text).end()  # type: ignore[union-attr]
 

@@ -68,7 +68,9 @@ class SpacesCodec(Codec):
 
 
 def _lines(source: Source) -> list[tuple[int, str]]:
-    return [(offset, line) for offset, line in source.lines() if not line.startswith("#")]
+    """The lines that are rows. What stands behind the newline at the end of a file is none."""
+    lines = [(offset, line) for offset, line in source.lines() if not line.startswith("#")]
+    return lines[:-1] if lines and not lines[-1][1] else lines
 
 
 def _whole(lines: Sequence[str]) -> bool:

@@ -31,6 +31,8 @@ class AnyOf(Constraint):
         if not self.alternatives or not all(self.alternatives):
             raise wrong(self, "needs at least one alternative, and rules in each")
         for alternative in self.alternatives:
+            if isinstance(alternative, Constraint):
+                raise wrong(self, f"has {alternative!r} for an alternative", "a tuple of rules, even of one")
             for rule in alternative:
                 if not isinstance(rule, Constraint):
                     raise wrong(self, f"has {rule!r} for a rule")

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence, Set as AbstractSet
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache
 from inspect import get_annotations
+from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 FieldKind = Literal["cell", "place", "symbol", "int", "float", "str", "bool", "rule", "area", "list", "other"]
 
 _KINDS: dict[object, FieldKind] = {int: "int", float: "float", str: "str", bool: "bool", Area: "area"}
+_TYPES: dict[str, type] = {"int": Integral, "float": Real, "str": str, "bool": bool}
 _LISTS = (tuple, list, frozenset, Sequence, AbstractSet)
 
 R = TypeVar("R", bound="Constraint")
@@ -234,6 +236,28 @@ def bound(rule: R, layout: Layout) -> R:
     if is_bound(rule):
         return rule
     return replace(rule, **_read(rule, layout))  # type: ignore[type-var]
+
+
+def check_values(rule: Constraint) -> None:
+    """BrokenRules where a field holds something else than its class says; what cells there are is checked elsewhere."""
+    for name, form, _, _ in fields_of(type(rule)):
+        if not _fits(getattr(rule, name), form):
+            raise BrokenRules(
+                f"the rule {rule.kind!r} has {getattr(rule, name)!r} for its {name}", hint=f"it takes: {form}"
+            )
+
+
+def _fits(value: Any, form: Form) -> bool:
+    if value is None and form.optional:
+        return True
+    if form.kind == "list" and not isinstance(value, str):
+        return isinstance(value, tuple | list | AbstractSet) and (
+            not form.endless or all(_fits(item, form.items[0]) for item in value)
+        )
+    if form.kind == "rule":
+        return hasattr(value, "lower") and not isinstance(value, type)
+    wanted = _TYPES.get(form.kind)
+    return wanted is None or (isinstance(value, wanted) and isinstance(value, bool) == (form.kind == "bool"))
 
 
 def settled(rule: Constraint) -> bool:

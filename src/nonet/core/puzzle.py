@@ -10,7 +10,7 @@ from nonet.core import show
 from nonet.core.cellset import CellSet
 from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
-from nonet.core.fields import bound
+from nonet.core.fields import bound, check_values
 from nonet.core.grid import Grid, in_line
 from nonet.core.layout import Area, Cell, Layout
 from nonet.core.primitives import Mask
@@ -139,6 +139,11 @@ class Puzzle:
 
     def with_rules(self, *rules: Constraint) -> Puzzle:
         """The same puzzle with these rules as well; those that call cells by name get the cells of this board."""
+        for rule in rules:
+            if not isinstance(rule, Constraint):
+                named = rule.__name__ if isinstance(rule, type) else repr(rule)[:100]
+                raise BrokenRules(f"{named} is no rule", hint='as in with_rules(Thermo("r1c1-r1c4"), AntiKnight())')
+            check_values(rule)
         return replace(self, constraints=(*self.constraints, *(bound(rule, self.layout) for rule in rules)))
 
     def with_givens(self, givens: bytes | Mapping[Cell | str, Symbol | None]) -> Puzzle:

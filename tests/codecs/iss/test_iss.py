@@ -425,5 +425,20 @@ def test_many_in_a_file_and_one_over_several_lines(tmp_path: Path) -> None:
     with pytest.raises(ParseError, match="more than one puzzle"):
         nonet.read(file)
     assert read(".Shape~4x4\n  .Cage~3~R1C1\n~R1C2\n") == read(".Shape~4x4.Cage~3~R1C1~R1C2")
-    several = [read(".Shape~4x4.~R1C1_1"), read(".AntiKing")]
+    several = [read(".Shape~4x4.~R1C1_1"), read(".AntiKing"), read(".~R1C1_5")]
     assert list(iss.decode_many(Source("".join(iss.encode_many(several))))) == several
+
+
+def test_lines_mean_the_same_alone_and_in_a_stream() -> None:
+    text = "# a killer\n.Shape~6x6\n.Cage~5~R1C1~R1C2\n# and a thermo\n.Thermo~R3C1~R3C2\n.~R1C1_1\n"
+    one = read(".Shape~6x6.Cage~5~R1C1~R1C2.Thermo~R3C1~R3C2.~R1C1_1")
+    assert nonet.read(text) == one
+    assert list(nonet.read_many(text)) == [one]
+    assert nonet.read("# a note\n.AntiKing") == read(".AntiKing")
+    killers = ".Cage~5~R1C1~R1C2.Cage~6~R2C1~R2C2\n" * 2
+    assert len(list(nonet.read_many(killers))) == 2
+    with pytest.raises(ParseError, match="more than one puzzle"):
+        nonet.read(killers)
+    with pytest.raises(ParseError) as caught:
+        nonet.read(text.replace("Thermo", "Thermi"))
+    assert (caught.value.line, caught.value.column) == (5, 2)

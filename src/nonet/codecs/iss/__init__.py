@@ -1,14 +1,15 @@
 """Interactive Sudoku Solver's strings: rules behind dots, `.Cage~10~R1C1~R1C2.Thermo~R3C3~R3C4`, and links to them.
 
-Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle. A text by itself may be
-broken into lines anywhere, unless more than one of them has a shape or givens. What each type means is told in
-`types.py` and `whole.py`.
+Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle; or all of them are one,
+where each behind the first is a single rule or goes on with the rule above, and no two have a shape or givens. What
+each type means is told in `types.py` and `whole.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from nonet.codecs import codec
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
@@ -16,7 +17,8 @@ from nonet.codecs.iss.text import is_link, items
 from nonet.core.puzzle import Puzzle
 
 _START = re.compile(r"\.(?:~|([A-Za-z]+)(?=[~.\s]|$))")
-_OWN_PUZZLE = re.compile(r"\.(?:~|Shape\b)")
+_SINGLE = re.compile(r"\.[^.\s]++\s*+")
+"""A line with one rule, or with all givens."""
 
 
 SIGNS = {
@@ -47,19 +49,15 @@ class IssCodec(Codec):
         # Not by the table of types, which would import all there is.
         return 1.0 if re.match(r"[A-Z][A-Za-z]+|[XV]$", start[1]) and ("~" in line or len(start[1]) > 5) else 0.0
 
-    def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
-        source.check()
-        starts = sum(1 for _, line in source.lines() if _OWN_PUZZLE.search(line) or is_link(line.strip()))
-        return super().decode(source, wishes) if starts > 1 else _decode(source)
-
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return (found.result() for found in self.entries(source, wishes))
 
     def entries(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
         lines = [line for _, line in source.lines() if line.strip() and not line.startswith("#")]
-        # The rules of one puzzle may stand on several lines, indented or continued by '~'.
-        alone = len(lines) > 1 and not any(line.startswith(".") or is_link(line.strip()) for line in lines[1:])
-        return iter((entry(source, _decode, wishes),)) if alone else super().entries(source, wishes)
+        if not _is_one(lines):
+            return super().entries(source, wishes)
+        bare = "\n".join(" " * len(line) if line.startswith("#") else line for _, line in source.lines())
+        return iter((entry(replace(source, text=bare), _decode, wishes),))
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
@@ -72,6 +70,21 @@ class IssCodec(Codec):
         from nonet.codecs.iss.write import write
 
         return write(puzzle)
+
+    def encode_many(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """A line for each. A single rule stands behind a size, lest two such lines be rules of one puzzle."""
+        for puzzle in puzzles:
+            text = self.encode(puzzle)
+            size = f".Shape~{puzzle.layout.rows}x{puzzle.layout.columns}" if _SINGLE.fullmatch(text) else ""
+            yield f"{size}{text}\n"
+
+
+def _is_one(lines: Sequence[str]) -> bool:
+    """Whether several lines are one puzzle: behind the first, each is a single rule, or goes on with the one above."""
+    if len(lines) < 2 or any(is_link(line.strip()) for line in lines):
+        return False
+    single = all(_SINGLE.fullmatch(line) for line in lines[1:] if line.startswith("."))
+    return single and all(sum(head in line for line in lines) < 2 for head in (".~", ".Shape~"))
 
 
 def _decode(source: Source, _: Wishes = NO_WISHES) -> Puzzle:

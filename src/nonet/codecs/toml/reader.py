@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import isqrt
 from typing import Any, NoReturn
 
 from nonet.codecs import _rules
@@ -98,7 +99,10 @@ class Reader:
     # The board
 
     def _pictured(self, name: str) -> list[list[Token]] | None:
-        """The lines of a picture, each as the words in it; or the rows of a list, each as its cells."""
+        """The lines of a picture, each as the words in it; or the rows of a list, each as its cells.
+
+        A square may also stand in one line, as it does in the format `line`.
+        """
         node = self.members.get(name)
         if node is None:
             return None
@@ -112,7 +116,7 @@ class Reader:
             words = [Token(w[0], place + (0 if start is None else w.start())) for w in _WORD.finditer(line)]
             if words:
                 rows.append(words)
-        return rows
+        return _unfolded(rows[0]) if len(rows) == 1 and "rows" not in self.members else rows
 
     def _row(self, node: Node) -> list[Token]:
         if isinstance(node.value, str):
@@ -278,3 +282,13 @@ class Reader:
 def _signs(words: Sequence[Token]) -> list[Token]:
     """Each character of these words as a cell; their places only where they are known."""
     return [Token(sign, word.offset + place) for word in words for place, sign in enumerate(word.text)]
+
+
+def _unfolded(line: list[Token]) -> list[list[Token]]:
+    """The rows of a square that stands in one line, in one word or a word for each row; the line if it is no square."""
+    words = line
+    if len(line) == 1:
+        text, offset = line[0]
+        side = isqrt(len(text))
+        words = [Token(text[start : start + side], offset + start) for start in range(0, len(text), side)]
+    return [[word] for word in words] if {len(word.text) for word in words} == {len(words)} else [line]
