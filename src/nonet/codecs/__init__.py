@@ -41,8 +41,8 @@ C = TypeVar("C", bound=type[Codec])
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg)\b", re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
-_MOST_SNIFFED = 100_000
-_MOST_LINES_SNIFFED = 1000
+_MAX_SNIFFED_CHARS = 100_000
+_MAX_SNIFFED_LINES = 1000
 
 SURE = 0.8
 """A format with a sign that fits, and this sure of the text, has it: formats with weak signs are not asked."""
@@ -183,10 +183,10 @@ def _likeliest(text: str) -> str:
 
 def _beginning(text: str) -> str:
     """As much of the text as there is need to look at, in whole lines where there are some."""
-    if len(text) <= _MOST_SNIFFED and text.count("\n") < _MOST_LINES_SNIFFED:
+    if len(text) <= _MAX_SNIFFED_CHARS and text.count("\n") < _MAX_SNIFFED_LINES:
         return text
-    head = text[:_MOST_SNIFFED]
+    head = text[:_MAX_SNIFFED_CHARS]
     if len(head) < len(text) and "\n" in head:
         head = head[: head.rindex("\n")]
-    lines = head.split("\n", _MOST_LINES_SNIFFED)
-    return "\n".join(lines[:_MOST_LINES_SNIFFED])
+    lines = head.split("\n", _MAX_SNIFFED_LINES)
+    return "\n".join(lines[:_MAX_SNIFFED_LINES])

@@ -13,7 +13,7 @@ from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
-LONGEST = 1_000_000
+MAX_PUZZLE_CHARS = 1_000_000
 """A single puzzle longer than this many characters is a mistake or an attack."""
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ NOT_TEXT = frozenset("\0\ufffd")
 
 _NOT_TEXT = sorted(NOT_TEXT)
 
-_MAX_TRIED = 100
+_MAX_RESTARTS = 100
 """How many blank lines behind an error are tried as the beginning of the next puzzle."""
 
 
@@ -73,7 +73,7 @@ class Source:
     def check_text(self) -> None:
         """Raises unless this is text."""
         for sign in _NOT_TEXT:
-            if (place := self.text.find(sign, 0, LONGEST)) >= 0:
+            if (place := self.text.find(sign, 0, MAX_PUZZLE_CHARS)) >= 0:
                 self.error("this is not text", place, expected="text", hint="a binary file, or not in UTF-8?")
 
     def check(self) -> None:
@@ -81,9 +81,9 @@ class Source:
         self.check_text()
         if not self.text.strip():
             self.error("there is no puzzle here", expected="a grid", hint="the text is empty")
-        if len(self.text) > LONGEST:
+        if len(self.text) > MAX_PUZZLE_CHARS:
             self.error(
-                f"more than {LONGEST:,} characters are too many for one puzzle",
+                f"more than {MAX_PUZZLE_CHARS:,} characters are too many for one puzzle",
                 hint="is this a file of puzzles, one a line?",
             )
 
@@ -285,7 +285,9 @@ class Codec(ABC):
 
     def _behind(self, source: Source, here: int, line: int | None, wishes: Wishes) -> Source | None:
         """The text from the next puzzle that can be read, at `here` or below `line`; None if there is none."""
-        for start in islice(chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_TRIED):
+        for start in islice(
+            chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_RESTARTS
+        ):
             rest = source.part(first=start)
             puzzles, error = self._decoded(rest, wishes)
             if puzzles and (error is None or error.line != line):

@@ -21,11 +21,11 @@ from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol
 
-SMALLEST = 4
+MIN_SIDE = 4
 """Smaller boards are not read where there could be several of them, or without a frame to show that it is one."""
 
-LONGEST_ROW = 20_000
-LONGEST_FOLDED = 40_000
+MAX_ROW_CHARS = 20_000
+MAX_FOLDED_CHARS = 40_000
 
 BARS = "|¦│┃║┆┇┊┋╎╏"
 STRONG_BARS = "┃║"
@@ -208,7 +208,7 @@ def without_frames(source: Source) -> Iterator[TextLines]:
     lines: list[tuple[TextLine, set[str] | None]] = []  # with the characters of what looks like a frame
     headings: set[int] = set()
     for offset, text in source.lines():
-        if len(text) > LONGEST_ROW:
+        if len(text) > MAX_ROW_CHARS:
             return
         heading = _HEADING.fullmatch(text)
         blank = heading or not text.strip()
@@ -270,7 +270,7 @@ def way(choices: Sequence[TextLines], readings: Sequence[Reading] = READINGS, *,
         for reading in readings:
             size = len(reading(lines.rows[0]))
             one = count == size >= least
-            more = count > size >= SMALLEST and (cut or count % size == 0)
+            more = count > size >= MIN_SIDE and (cut or count % size == 0)
             # The first rows tell enough; reading all of a long text, over and over, would take seconds.
             if size > LARGEST_SIDE or not (one or more):
                 continue
@@ -362,7 +362,7 @@ def _row(line: TextLine, reading: Reading) -> Row:
 
 def _folded(lines: TextLines) -> list[Row]:
     """N*N cells broken over lines or into groups of one length (`1../.2.` too), the last of them perhaps shorter."""
-    if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > LONGEST_FOLDED:
+    if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > MAX_FOLDED_CHARS:
         return []
     parts = [Token(part[0], line.offset + part.start()) for line in lines.rows for part in _PART.finditer(line.text)]
     lengths = [len(part.text) for part in parts]
@@ -379,7 +379,7 @@ def _folded(lines: TextLines) -> list[Row]:
         alone = counts[0] == 1 and any(line.text[:1].isspace() for line in lines.rows)
         cells = whole if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] and not alone else []
     size = isqrt(len(cells))
-    if size < SMALLEST or size * size != len(cells):
+    if size < MIN_SIDE or size * size != len(cells):
         return []
     rows = [cells[start : start + size] for start in range(0, len(cells), size)]
     return [Row(row, row[-1].offset + len(row[-1].text)) for row in rows]

@@ -6,17 +6,17 @@ import re
 from math import isqrt
 
 from nonet.codecs._assemble import Row, Token, assemble, fold, plain_rows
-from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Source, Wishes
 from nonet.codecs._notes import note, noted
 from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_GLYPHS, EMPTY_TEXTS, default_symbols
 
-SMALLEST = 4
+MIN_SIDE = 4
 """Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""
 
-LONGEST_WORD = SMALLEST**2 - 1
+MAX_WORD_CHARS = MIN_SIDE**2 - 1
 
 NO_SIGNS = frozenset(",;|#\"'[](){}")
 """What ends a run of characters that are a cell each, besides blanks."""
@@ -32,11 +32,11 @@ SOLVED = "+"
 
 
 _DIGITS = "123456789"
-_PLAIN = {side**2: (side, f"{_DIGITS[:side]}{EMPTY_GLYPHS}".encode()) for side in range(SMALLEST, len(_DIGITS) + 1)}
+_PLAIN = {side**2: (side, f"{_DIGITS[:side]}{EMPTY_GLYPHS}".encode()) for side in range(MIN_SIDE, len(_DIGITS) + 1)}
 """For each length of a plain line the side of its board, and every character that may stand in it."""
 
 _VALUES = bytes.maketrans(f"{_DIGITS}{EMPTY_GLYPHS}".encode(), bytes([*range(1, 10), *bytes(len(EMPTY_GLYPHS))]))
-_CUBE = 64
+_CANDIDATES_4X4 = 64
 """As long as a line of candidates, too."""
 
 
@@ -46,7 +46,7 @@ def is_plain(text: str) -> bool:
     The fast form of `side`; of other lines, and of other texts, it says nothing.
     """
     line = text.strip()
-    return len(line) != _CUBE and _plain_side(line) > 0
+    return len(line) != _CANDIDATES_4X4 and _plain_side(line) > 0
 
 
 def _plain_side(line: str) -> int:
@@ -68,12 +68,12 @@ def side(text: str) -> int | None:
     """The side of the board in this line, None if it is none."""
     cells = count(text)
     root = isqrt(cells)
-    return root if root * root == cells and SMALLEST <= root <= LARGEST_SIDE else None
+    return root if root * root == cells and MIN_SIDE <= root <= LARGEST_SIDE else None
 
 
 def count(text: str) -> int:
     """How many cells are in this line; 0 if it is no line of cells."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_PUZZLE_CHARS:
         return 0
     text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
@@ -85,12 +85,12 @@ def count(text: str) -> int:
     if _is_side(cells) and not (len(words) == cells and set(map(len, words)) == {cells}):
         # A comma or semicolon follows in records, which are another format's.
         return cells if not rest or rest[0].isspace() or rest[0] in "|#" else 0
-    plain = max(map(len, words)) <= LONGEST_WORD and not any("|" in word for word in words)
+    plain = max(map(len, words)) <= MAX_WORD_CHARS and not any("|" in word for word in words)
     return len(words) if plain and _is_side(len(words)) else 0
 
 
 def _is_side(length: int) -> bool:
-    return length >= SMALLEST**2 and isqrt(length) ** 2 == length
+    return length >= MIN_SIDE**2 and isqrt(length) ** 2 == length
 
 
 def texts(text: str) -> list[str]:
@@ -127,8 +127,8 @@ def encode(puzzle: Puzzle, format_name: str) -> str:
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:
     """The board in this part of a line, and what follows it there."""
     text = source.text[:end]
-    if len(text) - start > LONGEST:
-        source.error(f"a line of more than {LONGEST:,} characters is no puzzle", start)
+    if len(text) - start > MAX_PUZZLE_CHARS:
+        source.error(f"a line of more than {MAX_PUZZLE_CHARS:,} characters is no puzzle", start)
     start += len(text[start:]) - len(text[start:].lstrip())
     run = _run(text[start:])
     words = text[start:].split()

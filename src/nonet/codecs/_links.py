@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Source, Wishes
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Source, Wishes
 from nonet.codecs._lz import NotPacked, unpack
 from nonet.codecs._notation import values
 from nonet.core.puzzle import Puzzle
@@ -23,7 +23,7 @@ OBJECT = re.compile(r"\s*+\{")
 
 _BLANK = re.compile(r"\s*")
 _LINE = re.compile(r"[^\n]*")
-_FIRST = 2000
+_MAX_LINE_CHARS = 2000
 """How much of a line is looked at in order to know it."""
 
 
@@ -60,9 +60,9 @@ class LinkCodec(Codec):
 
 def first_line(text: str) -> str:
     """The beginning of the first line that is neither blank nor a comment."""
-    for line in _LINE.finditer(text[: 10 * _FIRST]):
+    for line in _LINE.finditer(text[: 10 * _MAX_LINE_CHARS]):
         if line[0].strip() and not line[0].startswith("#"):
-            return line[0].strip()[:_FIRST]
+            return line[0].strip()[:_MAX_LINE_CHARS]
     return ""
 
 
@@ -84,7 +84,7 @@ def unpacked(source: Source, packed: str, offset: int) -> str:
     """The text that was packed; ParseError if it was not, or not all of it is here."""
     packed = unquoted(packed)
     try:
-        return unpack(packed, LONGEST)
+        return unpack(packed, MAX_PUZZLE_CHARS)
     except NotPacked as wrong:
         place = min(offset + wrong.place, len(source.text)) if packed in source.text else offset
         return source.error(

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
 from nonet.codecs._assemble import Row, Token, fold
-from nonet.codecs._codec import LONGEST, Source, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, Source, numbered
 from nonet.core.layout import LARGEST_SIDE
 
-DEEPEST = 20
-LONGEST_LIST = LARGEST_SIDE**2
+MAX_NESTING = 20
+MAX_LIST_ITEMS = LARGEST_SIDE**2
 
 Value = object
 """None, bool, int, float, str, a list of nodes, or a dict from names to nodes."""
@@ -92,7 +92,7 @@ class Reader:
         """The next value, with all that is in it."""
         sign = self.peek()
         start = self.place
-        if depth > DEEPEST:
+        if depth > MAX_NESTING:
             self.source.error("the lists are nested too deep", start, expected="a list of rows")
         if sign == "[":
             self.place += 1
@@ -115,8 +115,10 @@ class Reader:
                     break
                 if self.take(close):  # a comma before the bracket, as Python has it
                     break
-            if len(found) == LONGEST_LIST:
-                self.source.error(f"a list of more than {LONGEST_LIST:,} items", self.place, expected="a list of rows")
+            if len(found) == MAX_LIST_ITEMS:
+                self.source.error(
+                    f"a list of more than {MAX_LIST_ITEMS:,} items", self.place, expected="a list of rows"
+                )
             found.append(self.value(depth + 1))
         return found
 
@@ -152,7 +154,7 @@ def values(lines: Iterable[str], name: str, first_line: int = 1) -> Iterator[Sou
         length += len(line) + 1
         pending.append(line)
         # One value longer than a puzzle can be is for the reader to refuse.
-        if (depth <= 0 or length > LONGEST) and bare.strip():
+        if (depth <= 0 or length > MAX_PUZZLE_CHARS) and bare.strip():
             yield Source("\n".join(pending), name, first)
             pending, depth, length = [], 0, 0
     if any(line.strip() for line in pending):

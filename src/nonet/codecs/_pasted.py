@@ -19,15 +19,15 @@ from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS
 
-LONGEST = 20_000
-MOST_PARTS = 60
+MAX_TEXT_CHARS = 20_000
+MAX_PARTS = 60
 """Longer texts, and those with more paragraphs, are no letters; looking for a board in them would take seconds."""
 
-SMALLEST = 4
-FEWEST_CLUES = 4
+MIN_SIDE = 4
+MIN_CLUES = 4
 """A part of a text with fewer clues, or a smaller board, might be anything."""
 
-LONGEST_SYMBOL = 2
+MAX_SYMBOL_CHARS = 2
 
 _PREFIX = re.compile(r"^[ \t]*+(?:>[ \t]?|;+[ \t]|//+[ \t]?)++", re.MULTILINE)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|#[^\n]*", re.DOTALL)
@@ -44,7 +44,7 @@ _HEADER_CELL = re.compile(r"[cC]?\d{1,2}|[A-Za-z]")
 
 def boards(source: Source, wishes: Wishes) -> list[Puzzle]:
     """The puzzles within the text, none if none is sure. Full boards that stand beside puzzles are their answers."""
-    if len(source.text) > LONGEST or sum(map(str.isdigit, source.text)) < FEWEST_CLUES:
+    if len(source.text) > MAX_TEXT_CHARS or sum(map(str.isdigit, source.text)) < MIN_CLUES:
         return []
     found = _found(source, wishes)
     still_open = [puzzle for puzzle in found if 0 in puzzle.givens]
@@ -56,7 +56,7 @@ def _found(source: Source, wishes: Wishes) -> tuple[Puzzle, ...]:
     for parts in _ways(source.text):
         read = {
             part: _read(part, source, wishes)
-            for part in islice(parts, MOST_PARTS)
+            for part in islice(parts, MAX_PARTS)
             if part.strip() and part != source.text
         }
         found = tuple(puzzle for several in read.values() for puzzle in several)
@@ -85,12 +85,12 @@ def _read(part: str, source: Source, wishes: Wishes) -> list[Puzzle]:
 
 def likeliest(text: str) -> str:
     """The part of a text that is most like a board, to say what is wrong with it; '' if nothing looks like cells."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_TEXT_CHARS:
         return text
     if array := next(lists(text), ""):
         return array
     bases = dict.fromkeys((text, unprefixed(text)))
-    parts = [part for base in bases for part in islice(_alone(base, _may_be_row), MOST_PARTS)]
+    parts = [part for base in bases for part in islice(_alone(base, _may_be_row), MAX_PARTS)]
     part = max(parts, key=lambda part: sum(map(looks_like_cells, part.split("\n"))), default="")
     return unlabelled(part) or part
 
@@ -102,9 +102,9 @@ def is_prose(text: str) -> bool:
 
 def _is_likely(puzzle: Puzzle) -> bool:
     return (
-        puzzle.layout.rows >= SMALLEST
-        and puzzle.clues >= FEWEST_CLUES
-        and max(len(str(symbol)) for symbol in puzzle.symbols) <= LONGEST_SYMBOL
+        puzzle.layout.rows >= MIN_SIDE
+        and puzzle.clues >= MIN_CLUES
+        and max(len(str(symbol)) for symbol in puzzle.symbols) <= MAX_SYMBOL_CHARS
     )
 
 
@@ -152,7 +152,7 @@ def looks_like_cells(line: str) -> bool:
     bare = _AROUND.sub("", line)
     cells = len(_CELLS.findall(bare))
     between_bars = sum(line.count(bar) for bar in BARS) - 1  # with nothing in them, perhaps
-    enough = max(cells, between_bars) >= SMALLEST and (between_bars >= SMALLEST or any(map(str.isdigit, bare)))
+    enough = max(cells, between_bars) >= MIN_SIDE and (between_bars >= MIN_SIDE or any(map(str.isdigit, bare)))
     return enough and cells >= len(bare) - 2
 
 
@@ -178,7 +178,7 @@ def unlabelled(text: str) -> str:
     """The text without the names of columns above it and of rows before it; '' if there are none."""
     lines = text.split("\n")
     rows = [number for number, line in enumerate(lines) if line.strip() and not like_a_frame(line)]
-    if len(rows) <= SMALLEST:
+    if len(rows) <= MIN_SIDE:
         return ""
     header = _is_header(lines[rows[0]])
     labels = [_LABEL.match(lines[number]) for number in (rows[1:] if header else rows)]
@@ -200,11 +200,11 @@ def unlabelled(text: str) -> str:
 def _is_header(line: str) -> bool:
     """Names of columns, or a table's header with nothing in it."""
     words = re.sub(rf"[{BARS}]", " ", line).split()
-    if len(words) == 1 and len(words[0]) >= SMALLEST:
+    if len(words) == 1 and len(words[0]) >= MIN_SIDE:
         words = list(words[0])
     if not words:
         return any(bar in line for bar in BARS)
-    return len(words) >= SMALLEST and _is_sequence(words)
+    return len(words) >= MIN_SIDE and _is_sequence(words)
 
 
 def _is_sequence(names: list[str]) -> bool:
@@ -234,7 +234,7 @@ def lists(text: str) -> Iterator[str]:
 def strings(text: str) -> str:
     """What stands in quotes."""
     spans = [match.span(match.lastindex) for match in _STRING.finditer(text) if match.lastindex]
-    return _only(text, [span for span in spans if any(map(str.isdigit, text[slice(*span)])) or len(spans) > SMALLEST])
+    return _only(text, [span for span in spans if any(map(str.isdigit, text[slice(*span)])) or len(spans) > MIN_SIDE])
 
 
 def _only(text: str, spans: list[tuple[int, int]]) -> str:

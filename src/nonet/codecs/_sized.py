@@ -19,7 +19,7 @@ from nonet.core.symbols import EMPTY_TEXTS, Symbol, is_number, to_symbol
 
 EMPTY = "-"
 
-SMALLEST = 4
+MIN_SIDE = 4
 """Smaller boards are only recognized without a slip in them."""
 
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s*")
@@ -92,14 +92,14 @@ def first(source: Source) -> SizedText | None:
     if sum(len(row.cells) == side for row in rows) * 2 < max(len(rows), side):
         return None
     sheet = SizedText(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
-    return sheet if side >= SMALLEST or is_whole(sheet) else None
+    return sheet if side >= MIN_SIDE or is_whole(sheet) else None
 
 
 def is_headed(text: str) -> bool:
     """Whether the text begins with a size, be it one that is too large."""
     _, line = next(_lines(Source(text)), (0, ""))
     size = _SIZE.fullmatch(line)
-    return size is not None and size[1] == size[2] and int(size[1]) >= SMALLEST
+    return size is not None and size[1] == size[2] and int(size[1]) >= MIN_SIDE
 
 
 def glimpse(sample: Sample, grids: int) -> SizedText | None:

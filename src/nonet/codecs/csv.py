@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import Row, Token, assemble, fold
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs._notes import noted
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
@@ -30,10 +30,10 @@ DELIMITERS = ",;\t"
 _NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
 _QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
 BRACKETS = _in_line.BRACKETS | {"("}
-LONGEST_VALUE = 20
-LONGEST_SNIFFED = 20_000
+MAX_VALUE_CHARS = 20
+MAX_SNIFFED_CHARS = 20_000
 
-LOOKED_AT = LARGEST_SIDE * 2
+MAX_SNIFFED_LINES = LARGEST_SIDE * 2
 """How many lines tell boards from records."""
 
 
@@ -53,7 +53,7 @@ class CsvCodec(Codec):
 
     def sniff(self, sample: Sample) -> float:
         lines = [line for _, line in sample.source.lines() if _is_filled(line)]
-        if len(lines[0]) > LONGEST_SNIFFED:
+        if len(lines[0]) > MAX_SNIFFED_CHARS:
             return 0.0
         delimiter = _delimiter(lines[0])
         records = [_fields(line, delimiter) for line in lines[:2]]
@@ -72,11 +72,11 @@ class CsvCodec(Codec):
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Entry]:
         pending = ((number, text) for number, text in numbered(lines, first_line) if _is_filled(text))
-        first = list(islice(pending, LOOKED_AT))
+        first = list(islice(pending, MAX_SNIFFED_LINES))
         if not first:
             return
         delimiter = _delimiter(first[0][1])
-        if width := _boards([text for _, text in first], delimiter, cut=len(first) == LOOKED_AT):
+        if width := _boards([text for _, text in first], delimiter, cut=len(first) == MAX_SNIFFED_LINES):
             yield from self._tables(chain(first, pending), name, wishes, delimiter, width)
         else:
             yield from self._records(chain(first, pending), name, wishes, delimiter)
@@ -100,13 +100,13 @@ class CsvCodec(Codec):
     def _records(self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str) -> Iterator[Entry]:
         """A puzzle in each record, behind a header if there is one."""
         top = next(lines)
-        first = _fields(top[1][:LONGEST], delimiter) if top[1].count(delimiter) <= LARGEST_SIDE**2 else []
+        first = _fields(top[1][:MAX_PUZZLE_CHARS], delimiter) if top[1].count(delimiter) <= LARGEST_SIDE**2 else []
         header = None if not first or any(map(_is_puzzle, first)) or _cells(first) else _header(first)
 
         def decode(source: Source, wishes: Wishes) -> Puzzle:
             text = source.text
-            if len(text) > LONGEST:
-                source.error(f"a line of more than {LONGEST:,} characters is no puzzle")
+            if len(text) > MAX_PUZZLE_CHARS:
+                source.error(f"a line of more than {MAX_PUZZLE_CHARS:,} characters is no puzzle")
             if text.count(delimiter) > LARGEST_SIDE**2:
                 source.error("a record of so many fields is no puzzle", hint=f"at most {LARGEST_SIDE**2}")
             if text.count('"') % 2:
@@ -120,7 +120,7 @@ class CsvCodec(Codec):
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
         text = f'"{text}"' if DELIMITERS[0] in text else text
-        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.SMALLEST
+        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.MIN_SIDE
         return text if sure else self.proved(puzzle, text)
 
 
@@ -190,9 +190,9 @@ def _likeness(field: Token) -> tuple[bool, bool, int]:
 def _cells(fields: Sequence[Token]) -> list[Token]:
     """The cells of a board with a field for each, all in one record (a comma may follow); none if it is not."""
     for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
-        if len(found) >= _in_line.SMALLEST**2 and isqrt(len(found)) ** 2 == len(found):
+        if len(found) >= _in_line.MIN_SIDE**2 and isqrt(len(found)) ** 2 == len(found):
             short = all(
-                len(field.text) <= LONGEST_VALUE and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
+                len(field.text) <= MAX_VALUE_CHARS and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
                 for field in found
             )
             return [Token(field.text.strip(), field.offset) for field in found] if short else []
@@ -217,7 +217,7 @@ def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
     if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
         return 0
     cuts = lines[0].count(delimiter)
-    if any(line.count(delimiter) != cuts or len(line) > LONGEST_VALUE * (cuts + 1) for line in lines):
+    if any(line.count(delimiter) != cuts or len(line) > MAX_VALUE_CHARS * (cuts + 1) for line in lines):
         return 0
     # A comma at the end of every row makes no column.
     ended = all(line.rstrip(" ").endswith(delimiter) for line in lines)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
-from nonet.codecs._drawing import SMALLEST, draw, puzzles, way, ways
+from nonet.codecs._drawing import MIN_SIDE, draw, puzzles, way, ways
 from nonet.codecs._notes import titled
 from nonet.codecs._pasted import boards
 from nonet.core.errors import ParseError
@@ -34,7 +34,7 @@ class GridCodec(Codec):
         if found is None:
             return 0.2 if way(choices, cut=True) else 0.0
         # Two rows of two signs may as well be the few givens of a larger board, between spaces.
-        return 0.8 if found.size >= SMALLEST else 0.5
+        return 0.8 if found.size >= MIN_SIDE else 0.5
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         drawn = puzzles(source, wishes)

@@ -19,10 +19,10 @@ from nonet.codecs._codec import NO_WISHES, Codec, Entry, Sample, Source, Wishes,
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, default_symbols
 
-LOOKED_AT = 40
+MAX_SNIFFED_LINES = 40
 """How many lines are enough to be sure."""
 
-_SURE = 9
+_MIN_SURE_SIDE = 9
 """A line of so many by so many characters is no row: boards of 81 by 81 would need more signs than there are."""
 
 
@@ -34,7 +34,7 @@ class LineCodec(Codec):
 
     def sniff(self, sample: Sample) -> float:
         lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-        looked_at = lines[:LOOKED_AT]
+        looked_at = lines[:MAX_SNIFFED_LINES]
         sides = {_in_line.side(line) for line in looked_at}
         if None in sides and sides != {None}:
             return self._with_slips(sample, looked_at)
@@ -68,7 +68,7 @@ class LineCodec(Codec):
             return 0.1  # a last resort
         # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read). A first line that is no
         # puzzle may be a header.
-        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _SURE
+        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _MIN_SURE_SIDE
         return 1.0 if sure else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -94,7 +94,7 @@ def _are_rows(lines: Sequence[str], side: int, wishes: Wishes) -> bool:
     wished = wishes.box[0] * wishes.box[1] if isinstance(wishes.box, tuple) else len(wishes.symbols or ())
     if wished in (side, size):
         return wished == size and len(lines) % size == 0
-    rows = [_in_line.texts(line) for line in lines[: min(size, LOOKED_AT)]]
+    rows = [_in_line.texts(line) for line in lines[: min(size, MAX_SNIFFED_LINES)]]
     each = [set(row) - EMPTY_TEXTS for row in rows]
     # Seven different signs are no 4x4 board.
     if side < 9 and any(len(values) > side for values in each):

@@ -17,7 +17,7 @@ from nonet.codecs._assemble import Row, Token, board, side, square_rows, underst
 from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
-    SMALLEST,
+    MIN_SIDE,
     TextLine,
     draw,
     framed,
@@ -35,7 +35,7 @@ from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
-MOST_TOGETHER = 9
+MAX_UNSEPARATED = 9
 """More candidates than this are written with commas, since '12' would be two things."""
 
 EXCLUDED = EMPTY_SIGNS
@@ -45,7 +45,7 @@ USUAL = ("123456789", "012345678", "ABCDEFGHI", "abcdefghi")
 INSIDE = ".0"
 """What may hold the place of an excluded candidate among others: `1.3`."""
 
-LONGEST_SQUARES = 10_000
+MAX_SQUARES_CHARS = 10_000
 
 DECORATION = "*#@!+-()<>{}"
 """Signs that forums put around a cell to point at it."""
@@ -98,7 +98,7 @@ class PencilCodec(Codec):
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
-    return len(symbols) <= MOST_TOGETHER and all(len(str(symbol)) == 1 for symbol in symbols)
+    return len(symbols) <= MAX_UNSEPARATED and all(len(str(symbol)) == 1 for symbol in symbols)
 
 
 def _written(puzzle: Puzzle, mask: Mask, together: bool) -> str:
@@ -114,7 +114,7 @@ def _from_rows(source: Source, rows: Sequence[Row], wishes: Wishes) -> Puzzle:
     size = side(source, rows)
     commas = any("," in token.text for row in rows for token in row.cells)
     whole = {str(symbol) for symbol in wishes.symbols or ()}
-    cells = [_candidates(token, commas or size > MOST_TOGETHER, whole) for row in rows for token in row.cells]
+    cells = [_candidates(token, commas or size > MAX_UNSEPARATED, whole) for row in rows for token in row.cells]
     symbols, meaning = understand(source, [part for parts in cells for part in parts], size, wishes)
     everything = (1 << len(symbols)) - 1
     masks: list[Mask] = []
@@ -180,7 +180,7 @@ def _all_lines(source: Source, test: Callable[[str], object]) -> bool:
 
 def _squares(source: Source) -> Marks | None:
     """The board whose cells are drawn as squares with a place for each candidate; None if it is none."""
-    if len(source.text) > LONGEST_SQUARES:
+    if len(source.text) > MAX_SQUARES_CHARS:
         return None
     lines = [
         TextLine(text, offset) for offset, text in source.lines() if not text.startswith("#") and not like_a_frame(text)
@@ -188,7 +188,7 @@ def _squares(source: Source) -> Marks | None:
     filled = [line for line in lines if line.text.strip()]
     for rows, blank in ((filled, False), (filled, True), (lines, True)):
         # N rows of cells of some height make N * height lines.
-        for size in range(SMALLEST, MOST_TOGETHER + 1):
+        for size in range(MIN_SIDE, MAX_UNSEPARATED + 1):
             height, width = guess_box(size) or (1, size)
             if height > 1 and len(rows) == size * height:
                 marks = _in_squares([_signs(line, blank, size * width) for line in rows], height, width)
@@ -271,7 +271,7 @@ def _has_marks(rows: Sequence[Row], wishes: Wishes) -> bool:
     if any("," in text for text in texts):
         return not any(text[:1] == "," or text[-1:] == "," or set(text) & set("[](){}\"';") for text in texts)
     several = sum(len(text) > 1 for text in texts)
-    if size > MOST_TOGETHER or not several:
+    if size > MAX_UNSEPARATED or not several:
         return False
     likely = [
         sum(len(text) > 1 and len(set(text)) == len(text) and set(text) <= signs for text in texts)

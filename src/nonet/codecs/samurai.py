@@ -23,7 +23,7 @@ from nonet.core.symbols import EMPTY_TEXTS, is_number
 ROWS = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
 """How many cells each row has."""
 
-SLIPS = 2
+MAX_SLIPS = 2
 """As many rows may be of another length for a drawing to be a samurai still, with something wrong in it."""
 
 
@@ -44,7 +44,7 @@ class SamuraiCodec(Codec):
             return 0.0  # a size, and two grids below it
         if sheet is None:
             slips = _slips(*_drawing(sample.once(ways)))
-            return 0.95 if slips == 0 else 0.67 if slips <= SLIPS else 0.0
+            return 0.95 if slips == 0 else 0.67 if slips <= MAX_SLIPS else 0.0
         layout, texts = Layout.samurai(), sheet.texts(0)
         named = {text for text in texts if text}
         if sheet.size != layout.rows or len(named) > _values(layout):
@@ -57,7 +57,7 @@ class SamuraiCodec(Codec):
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         drawing = _drawing(ways(source))
-        boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= SLIPS else None
+        boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= MAX_SLIPS else None
         layout = Layout.samurai()
         wishes, _ = noted(wishes, source.text)
         for tokens in _sized(source, wishes, layout) if boards is None else boards:

@@ -23,7 +23,7 @@ _PUZZLE = re.compile(r"^[ \t]*+\[puzzle\][ \t]*+$", re.IGNORECASE | re.MULTILINE
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 
 
-LOOKED_AT = 5000
+MAX_CHARS_BEFORE_BOARD = 5000
 """As many characters may stand before the board."""
 
 
@@ -34,7 +34,7 @@ class SdkCodec(Codec):
     single = True
 
     def sniff(self, sample: Sample) -> float:
-        if _PUZZLE.search(sample.text, 0, LOOKED_AT):
+        if _PUZZLE.search(sample.text, 0, MAX_CHARS_BEFORE_BOARD):
             return 0.93
         tag = _TAG.match(sample.text)
         # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.

@@ -17,7 +17,7 @@ from nonet.core.layout import LARGEST_SIDE, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import LETTERS, default_symbols, glyphs
 
-SMALLEST = 4
+MIN_SIDE = 4
 
 
 @codec("spaces")
@@ -30,7 +30,7 @@ class SpacesCodec(Codec):
         lines = [line for _, line in _lines(sample.source)]
         size = _size(lines, sample.wishes)
         filled = [line for line in lines if line.strip()]
-        if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
+        if not MIN_SIDE <= size <= len(LETTERS) or not any(" " in line for line in lines):
             return 0.0
         # Blanks that only stand between cells come one at a time.
         gaping = sum(line.startswith(" ") or "  " in line for line in filled)

@@ -16,8 +16,8 @@ from typing import NamedTuple, NoReturn
 
 from nonet.core.errors import BrokenRules
 
-LONGEST = 200
-DEEPEST = 20
+MAX_EXPRESSION_CHARS = 200
+MAX_NESTING = 20
 
 Number = Callable[[int, int], int]
 
@@ -58,8 +58,10 @@ def compiled(text: str) -> Callable[[int, int], bool]:
 class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
-        if len(text) > LONGEST:
-            raise BrokenRules(f"an expression of {len(text)} characters is too long", hint=f"at most {LONGEST}")
+        if len(text) > MAX_EXPRESSION_CHARS:
+            raise BrokenRules(
+                f"an expression of {len(text)} characters is too long", hint=f"at most {MAX_EXPRESSION_CHARS}"
+            )
         self.tokens = [(match[0].strip(), match.start(match.lastindex or 0)) for match in _TOKEN.finditer(text)]
         self.next = 0
         self.depth = 0
@@ -178,7 +180,7 @@ class _Parser:
 
     def bracketed(self, sign: str, column: int) -> Part:
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_NESTING:
             self.complain("brackets are nested too deep", column)
         if sign in _FUNCTIONS:
             self.need("(")

@@ -20,11 +20,11 @@ from nonet.core.errors import BrokenRules
 from nonet.core.primitives import Automaton, Mask, Value
 from nonet.core.symbols import glyphs
 
-LONGEST = 500
-DEEPEST = 20
-MOST_POSITIONS = 500
-MOST_REPEATS = 250
-MOST_WORK = 3_000_000
+MAX_PATTERN_CHARS = 500
+MAX_NESTING = 20
+MAX_POSITIONS = 500
+MAX_REPEATS = 250
+MAX_LOOKUPS = 3_000_000
 
 _REPEAT = re.compile(r"\{(\d{1,4})(?:(,)(\d{1,4})?)?\}")
 
@@ -52,7 +52,7 @@ def compiled(pattern: str, symbols: Symbols) -> Automaton:
             reached |= follow[lowest.bit_length() - 1]
             state ^= lowest
             work += 1
-        if work > MOST_WORK:
+        if work > MAX_LOOKUPS:
             raise BrokenRules(f"the pattern {pattern!r} is too large: its automaton takes too long to make")
         return reached & holders[value] or None
 
@@ -105,8 +105,10 @@ class _Parser:
         self.everything = (1 << len(signs)) - 1
         self.place = 0
         self.depth = 0
-        if len(pattern) > LONGEST:
-            raise BrokenRules(f"a pattern of {len(pattern)} characters is too long", hint=f"at most {LONGEST}")
+        if len(pattern) > MAX_PATTERN_CHARS:
+            raise BrokenRules(
+                f"a pattern of {len(pattern)} characters is too long", hint=f"at most {MAX_PATTERN_CHARS}"
+            )
 
     def complain(self, complaint: str, place: int | None = None, hint: str | None = None) -> NoReturn:
         column = (self.place if place is None else place) + 1
@@ -141,7 +143,7 @@ class _Parser:
 
     def repeated(self) -> Tree:
         tree = self.single()
-        for _ in range(DEEPEST):
+        for _ in range(MAX_NESTING):
             if self.take("*"):
                 tree = Repeat(tree, 0, None)
             elif self.take("+"):
@@ -160,8 +162,8 @@ class _Parser:
             self.complain("expected {2}, {2,} or {2,5}")
         low = int(match[1])
         high = None if match[2] and not match[3] else int(match[3] or low)
-        if max(low, high or 0) > MOST_REPEATS:
-            self.complain(f"more than {MOST_REPEATS} repeats")
+        if max(low, high or 0) > MAX_REPEATS:
+            self.complain(f"more than {MAX_REPEATS} repeats")
         if high is not None and high < low:
             self.complain(f"{low} is more than {high}")
         self.place = match.end()
@@ -171,7 +173,7 @@ class _Parser:
         start = self.place
         if self.take("("):
             self.depth += 1
-            if self.depth > DEEPEST:
+            if self.depth > MAX_NESTING:
                 self.complain("brackets are nested too deep", start)
             tree = self.either()
             if not self.take(")"):
@@ -238,8 +240,8 @@ class _Positions:
 
     def add(self, tree: Tree) -> Span:
         if isinstance(tree, One):
-            if len(self.values) == MOST_POSITIONS:
-                raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MOST_POSITIONS} symbols")
+            if len(self.values) == MAX_POSITIONS:
+                raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MAX_POSITIONS} symbols")
             self.values.append(tree.values)
             self.follow.append(0)
             here = 1 << (len(self.values) - 1)

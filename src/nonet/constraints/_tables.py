@@ -20,13 +20,13 @@ Symbols = tuple[Symbol, ...]
 Table = tuple[Mask, ...]
 S = TypeVar("S", bound=Hashable)
 
-MOST_STATES = 5000
+MAX_STATES = 5000
 """An automaton of more states is refused: it would be slow everywhere, and could be an attack."""
 
-MOST_SETS = 1000
+MAX_LISTED_SETS = 1000
 """Where a rule allows more sets of values than this, listing them costs more than it tells."""
 
-WIDEST = 20_000
+MAX_SUM_RANGE = 20_000
 """Sums that lie further apart than this are not listed."""
 
 
@@ -164,7 +164,7 @@ def runs(symbols: Symbols, length: int) -> frozenset[Mask]:
 @lru_cache(maxsize=256)
 def spaced(symbols: Symbols, length: int, least: int) -> frozenset[Mask] | None:
     """The sets of so many values that are all apart by this much or more; None if there are too many to list."""
-    if comb(len(symbols), min(length, len(symbols))) > MOST_SETS:
+    if comb(len(symbols), min(length, len(symbols))) > MAX_LISTED_SETS:
         return None
     known = numbers(symbols)
     return frozenset(
@@ -183,7 +183,7 @@ def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
     """
     known = numbers(symbols)
     low = min(known, default=0)
-    if (max(known, default=0) - low) * count > WIDEST:
+    if (max(known, default=0) - low) * count > MAX_SUM_RANGE:
         return None
     reached = [1] + [0] * count  # bit t of reached[k]: k of them can be t above their least
     for number in known:
@@ -239,8 +239,8 @@ def automaton(
         for value in range(size):
             after = step(state, value)
             if after is not None and after not in known:
-                if len(states) == MOST_STATES:
-                    raise BrokenRules(f"{what} is too large: its automaton has more than {MOST_STATES:,} states")
+                if len(states) == MAX_STATES:
+                    raise BrokenRules(f"{what} is too large: its automaton has more than {MAX_STATES:,} states")
                 known[after] = len(states)
                 states.append(after)
             row.append(-1 if after is None else known[after])

@@ -15,7 +15,7 @@ from nonet.core.marks import Mark
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
-MOST_MOVES = 50
+MAX_MOVES = 50
 
 
 @constraint("chess")
@@ -34,8 +34,8 @@ class Chess(Constraint):
         object.__setattr__(self, "moves", tuple(map(tuple, self.moves)))
         if not self.moves or any(len(move) != 2 or not any(move) for move in self.moves):
             raise wrong(self, "needs moves that lead somewhere", "((1, 2),) is the knight")
-        if len(self.moves) > MOST_MOVES:
-            raise wrong(self, f"has {len(self.moves)} moves", f"at most {MOST_MOVES}")
+        if len(self.moves) > MAX_MOVES:
+            raise wrong(self, f"has {len(self.moves)} moves", f"at most {MAX_MOVES}")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield from differ_pairwise(leaps(puzzle.layout, *self.moves))

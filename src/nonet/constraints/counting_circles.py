@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints import constraint
 from nonet.constraints._shape import check_cells, wrong
-from nonet.constraints._tables import MOST_SETS
+from nonet.constraints._tables import MAX_LISTED_SETS
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Dot, Mark
@@ -60,7 +60,7 @@ def _used(known: tuple[int, ...], circles: int) -> tuple[Mask, ...] | None:
     for value, number in enumerate(known):
         if number > 0:
             found += [(used | 1 << value, total + number) for used, total in found if total + number <= circles]
-        if len(found) > 50 * MOST_SETS:
+        if len(found) > 50 * MAX_LISTED_SETS:
             return None
     sets = tuple(used for used, total in found if total == circles)
     return sets if len(sets) <= 100 else None

@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
 SCOPES = ("neighbours", "all pairs")
-MOST_TOLD = 12
+MAX_CAPTION_PAIRS = 12
 """Pairs that are listed under a picture; more are only counted."""
 
 
@@ -55,7 +55,7 @@ class Relation(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="relation")
-        few = len(self.pairs) <= MOST_TOLD
+        few = len(self.pairs) <= MAX_CAPTION_PAIRS
         said = self.between or (", ".join(f"{a}-{b}" for a, b in self.pairs) if few else f"{len(self.pairs)} pairs")
         yield caption(f"relation: {said}{' (all pairs)' if self.scope == 'all pairs' else ''}")
 

@@ -18,7 +18,7 @@ from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
-MOST_CRUSTS = 100
+MAX_CRUST_PAIRS = 100
 
 
 @constraint("sandwich")
@@ -39,7 +39,7 @@ class Sandwich(Constraint):
         cells = line_from(self, puzzle.layout, self.at)
         # Where there are more symbols than cells, which of them are the crusts is open.
         crusts = _crusts(puzzle.symbols, len(cells))
-        if len(crusts) > MOST_CRUSTS:
+        if len(crusts) > MAX_CRUST_PAIRS:
             raise wrong(self, f"is too large: {len(crusts)} pairs of symbols may be the lowest and the highest")
         ways = []
         for low, high in crusts:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from nonet.codecs import codec
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs.iss.text import is_link, items
 from nonet.core.puzzle import Puzzle
 
@@ -77,6 +77,6 @@ class IssCodec(Codec):
 def _decode(source: Source, _: Wishes = NO_WISHES) -> Puzzle:
     from nonet.codecs.iss.read import Reader
 
-    if len(source.text) > LONGEST:
+    if len(source.text) > MAX_PUZZLE_CHARS:
         source.check()
     return Reader(source, items(source)).puzzle()

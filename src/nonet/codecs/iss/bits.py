@@ -20,7 +20,7 @@ _DIGIT = {sign: number for number, sign in enumerate(ALPHABET)}
 
 PLAIN, PACKED = 0, 1
 
-MOST_STATES = 20_000
+MAX_STATES = 20_000
 
 
 class Machine(NamedTuple):

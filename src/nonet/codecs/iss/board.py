@@ -16,10 +16,10 @@ from math import isqrt
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Area, AreaKind, Cell, Layout
 
-MOST = 16
+MAX_SIDE = 16
 """The longest side, and the most values."""
 
-MOST_CELLS = 1000
+MAX_CELLS = 1000
 """With all extra cells."""
 
 _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})")
@@ -51,18 +51,20 @@ class Shape:
         if kind not in ("", "Sudoku", "Raw"):
             raise BrokenRules(f"{kind!r} is no kind of board", hint="Sudoku or Raw")
         rows, columns = int(sides[1]), int(sides[2])
-        if not (1 <= rows <= MOST and 1 <= columns <= MOST):
-            raise BrokenRules(f"a board of {rows} x {columns} cells cannot be made", hint=f"sides go from 1 to {MOST}")
+        if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
+            raise BrokenRules(
+                f"a board of {rows} x {columns} cells cannot be made", hint=f"sides go from 1 to {MAX_SIDE}"
+            )
         longest = max(rows, columns)
         low = int(values[1]) if values[2] else 1
         high = int(values[2] or values[1]) if span else longest
         if low > 1:
             raise BrokenRules(f"values cannot start at {low}", hint="the lowest is 0 or 1")
         least = 1 if kind == "Raw" else longest
-        if not least <= high - low + 1 <= MOST:
+        if not least <= high - low + 1 <= MAX_SIDE:
             raise BrokenRules(
                 f"{high - low + 1} values do not fit a board of {rows} x {columns}",
-                hint=f"from {least} to {MOST} values",
+                hint=f"from {least} to {MAX_SIDE} values",
             )
         return Shape(rows, columns, low, high, kind == "Raw")
 
@@ -128,9 +130,9 @@ class IssBoard:
         """More cells. They are numbered behind all that there are."""
         if prefix in self.groups:
             raise BrokenRules(f"there are two groups of cells named {prefix!r}")
-        if self.count + count > MOST_CELLS:
+        if self.count + count > MAX_CELLS:
             raise BrokenRules(
-                f"{self.count + count} cells are too many", hint=f"at most {MOST_CELLS} with all extra cells"
+                f"{self.count + count} cells are too many", hint=f"at most {MAX_CELLS} with all extra cells"
             )
         self.groups[prefix] = Group(prefix, count, columns or self.shape.columns, self.count)
         self.count += count

@@ -33,7 +33,7 @@ NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
 
 _NUMBER = re.compile(r"-?\d{1,7}")
 
-MOST_RULES = 100_000
+MAX_RULES = 100_000
 """`Replicate` within `Replicate` could make any number of them."""
 
 
@@ -254,8 +254,8 @@ class Reader:
 
     def _rules_of(self, item: Item) -> Iterator[Constraint]:
         self._made += 1
-        if self._made > MOST_RULES:
-            self.fail("these are too many rules", item, f"at most {MOST_RULES:,}")
+        if self._made > MAX_RULES:
+            self.fail("these are too many rules", item, f"at most {MAX_RULES:,}")
         if item.type in IGNORED:
             return
         if item.type in NOT_WITHIN and self._within:

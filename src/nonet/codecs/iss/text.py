@@ -19,7 +19,7 @@ GIVEN = "Given"
 HOLDERS = ("Or", "And", "Replicate")
 END = "End"
 
-DEEPEST = 16
+MAX_NESTING = 16
 """Holders within holders; deeper ones are no puzzle."""
 
 _LINK = re.compile(r"https?://[^\s?#]*[?](?:[^\s#]*&)?q=([^&#\s]*)", re.IGNORECASE)
@@ -70,8 +70,8 @@ def items(source: Source) -> list[Item]:
         (open_items[-1].held if open_items else found).append(item)
         if item.type in HOLDERS:
             open_items.append(item)
-            if len(open_items) > DEEPEST:
-                source.error(f"more than {DEEPEST} rules within each other", item.offset)
+            if len(open_items) > MAX_NESTING:
+                source.error(f"more than {MAX_NESTING} rules within each other", item.offset)
     if open_items:
         source.error(f"{open_items[-1].type!r} does not end", open_items[-1].offset, expected=".End")
     return found

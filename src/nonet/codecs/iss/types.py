@@ -326,7 +326,7 @@ def _cut(machine: bits.Machine, lengths: Sequence[int], between: int) -> bits.Ma
     for length in lengths[:-1]:
         read += length
         cuts[read] += 1
-    if size * len(cuts) > bits.MOST_STATES:
+    if size * len(cuts) > bits.MAX_STATES:
         raise BrokenRules("an automaton for so many cells is too large")
     moves = [step for step in machine.steps if step[1] < between]
     ends = {b for _, _, b in moves}

@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import MOST, IssBoard, Shape
+from nonet.codecs.iss.board import MAX_SIDE, IssBoard, Shape
 from nonet.codecs.iss.kinds import KINDS
 from nonet.codecs.iss.read import Reader
 from nonet.codecs.iss.text import items, written
@@ -38,7 +38,7 @@ from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
-MOST_STATES = 4000
+MAX_STATES = 4000
 
 Reached = tuple[int, Value, int, bool]
 S = TypeVar("S", bound=Hashable)
@@ -91,7 +91,7 @@ class Writer:
             taken = {cell // columns for cell in layout.cells}
             rows = next((row for row in range(rows) if row not in taken), rows)
             columns = sum(1 for cell in layout.cells if cell < layout.columns)
-        if not (1 <= rows <= MOST and 1 <= columns <= MOST and len(symbols) <= MOST):
+        if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE and len(symbols) <= MAX_SIDE):
             self._refuse(f"a board of {rows} x {columns} cells and {len(symbols)} symbols")
         cells = {house.cells for house in layout.houses}
         lines = set(_lines(rows, columns, layout.columns))
@@ -374,23 +374,23 @@ def _lines(rows: int, columns: int, width: int) -> list[tuple[Cell, ...]]:
 def _counting(part: Count) -> tuple[list[list[int]], list[int]]:
     """How many of the cells so far; more than `high` is too many."""
     most = min(part.high, len(part.cells))
-    steps = [[state + (part.values >> value & 1) for value in range(MOST)] for state in range(most + 1)]
+    steps = [[state + (part.values >> value & 1) for value in range(MAX_SIDE)] for state in range(most + 1)]
     return [[after if after <= most else -1 for after in row] for row in steps], list(range(max(part.low, 0), most + 1))
 
 
 def _connecting(part: Connected) -> tuple[list[list[int]], list[int]]:
     """Which of the cells so far have one of the values; for a few cells only."""
     count = len(part.cells)
-    if 2 << count > MOST_STATES or len(set(part.cells)) < count:
+    if 2 << count > MAX_STATES or len(set(part.cells)) < count:
         raise BrokenRules(f"{count} cells that hang together are too many to be said otherwise")
     steps = [
-        [(2 << read) - 1 + (members | (part.values >> value & 1) << read) for value in range(MOST)]
+        [(2 << read) - 1 + (members | (part.values >> value & 1) << read) for value in range(MAX_SIDE)]
         for read in range(count)
         for members in range(1 << read)
     ]
     last = (1 << count) - 1
     whole = [{cell for i, cell in enumerate(part.cells) if members >> i & 1} for members in range(1 << count)]
-    steps += [[-1] * MOST for _ in whole]
+    steps += [[-1] * MAX_SIDE for _ in whole]
     return steps, [last + number for number, members in enumerate(whole) if part.holds_for(members)]
 
 
@@ -421,7 +421,7 @@ def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:
         after = seen | 1 << value
         return after if after != seen and any(after & ~each == 0 for each in part.sets) else None
 
-    steps, states = _walked(MOST, 0, step, "there are too many sets of values to be said")
+    steps, states = _walked(MAX_SIDE, 0, step, "there are too many sets of values to be said")
     return steps, [state for seen, state in states.items() if seen in part.sets]
 
 
@@ -440,6 +440,6 @@ def _walked(
                 waiting.append(after)
             row.append(-1 if after is None else states[after])
         steps.append(row)
-        if len(states) > MOST_STATES:
+        if len(states) > MAX_STATES:
             raise BrokenRules(complaint)
     return steps, states

@@ -54,7 +54,7 @@ _PREFIXED = re.compile(r"\s*(scl|ctc|scf|fpuzzles|fpuz)(?=N4)([^\s?&#\"'<>]*)\s*
 _PAYLOAD = re.compile(r"(scl|ctc|scf|fpuzzles|fpuz|(?=N4))(.*)", re.IGNORECASE | re.DOTALL)
 _CLASSIC = "classic"
 _CELLS = re.compile(r'"cells"\s*+:\s*+\[\s*+\[\s*+\{')
-_SHORTEST_PACKED = 40
+_MIN_PACKED_CHARS = 40
 """What is shorter is the name of a puzzle, whatever it begins with."""
 
 _META = re.compile(r"(\w+):\s*(.*)", re.DOTALL)
@@ -95,7 +95,7 @@ class SudokupadCodec(LinkCodec):
             return _plain(source, cells, wishes, start + link.start(1))
         named = link.re is not _PREFIXED
         found = _PAYLOAD.fullmatch(link[1]) if named else link
-        if found is None or (named and len(link[1]) < _SHORTEST_PACKED):
+        if found is None or (named and len(link[1]) < _MIN_PACKED_CHARS):
             source.error(
                 "this link does not hold a puzzle, it names one that SudokuPad keeps",
                 start,

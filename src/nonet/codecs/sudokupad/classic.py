@@ -19,23 +19,23 @@ _SIGNS = digits + ascii_uppercase + ascii_lowercase[:24]
 _OLDER = re.compile(f"[1-9{re.escape(_RUNS)}]+")
 _NEWER = re.compile(f"[{_SIGNS}]+")
 
-USUAL = 81
-LONGEST = LARGEST_SIDE**2
+CELLS_9X9 = 81
+MAX_CELLS = LARGEST_SIDE**2
 
 
 def unfold(packed: str) -> str | None:
     """The cells in one line, '.' where one is empty; None if this is no board."""
-    if len(packed) > LONGEST:
+    if len(packed) > MAX_CELLS:
         return None
     forms = [(_NEWER, _newer), (_OLDER, _older)]
     boards = ["".join(map(cells, packed)) for form, cells in forms if form.fullmatch(packed)]
     fitting = [cells for cells in boards if _is_board(cells)]
-    return next((cells for cells in fitting if len(cells) == USUAL), fitting[0] if fitting else None)
+    return next((cells for cells in fitting if len(cells) == CELLS_9X9), fitting[0] if fitting else None)
 
 
 def _is_board(cells: str) -> bool:
     side = isqrt(len(cells))
-    return 0 < side * side == len(cells) <= LONGEST and all(sign == "." or int(sign) <= side for sign in cells)
+    return 0 < side * side == len(cells) <= MAX_CELLS and all(sign == "." or int(sign) <= side for sign in cells)
 
 
 def _older(sign: str) -> str:

@@ -37,8 +37,8 @@ NAMES = {
     "wp": "wayPoints",
 }
 
-DEEPEST = 50
-LONGEST_LIST = 10_000
+MAX_NESTING = 50
+MAX_LIST_ITEMS = 10_000
 
 _WORDS: dict[str, Any] = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _BARE = re.compile(r"[^,:\[\]{}'\"\s]+")
@@ -79,7 +79,7 @@ class _Reader:
 
     def value(self, depth: int) -> Any:
         sign = self.peek()
-        if depth > DEEPEST:
+        if depth > MAX_NESTING:
             raise NotZipped("the lists are nested too deep", self.place)
         if sign == "[":
             return self._list(depth)
@@ -91,8 +91,8 @@ class _Reader:
         found: list[Any] = []
         while True:
             self.place += 1  # the bracket, or a comma
-            if len(found) == LONGEST_LIST:
-                raise NotZipped(f"a list of more than {LONGEST_LIST:,} items", self.place)
+            if len(found) == MAX_LIST_ITEMS:
+                raise NotZipped(f"a list of more than {MAX_LIST_ITEMS:,} items", self.place)
             found.append({} if self.peek() in (",", "]") else self.value(depth + 1))
             if self._next("]"):
                 return found
