@@ -1,4 +1,4 @@
-"""Any chess piece that leaps."""
+"""Anti-chess rules for any leaper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_MOVES = 50
 @constraint("chess")
 @dataclass(frozen=True, slots=True)
 class Chess(Constraint):
-    """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight.
+    """Cells a move of a leaper apart hold different values; the move (1, 2) is a knight's, in all orientations.
 
     Chess(((1, 3), (2, 2)))
     """

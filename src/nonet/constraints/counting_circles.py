@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("counting circles")
 @dataclass(frozen=True, slots=True)
 class CountingCircles(Constraint):
-    """A value that stands in a circle stands in exactly that many circles.
+    """A value N that stands in a circle stands in exactly N circles.
 
     CountingCircles("r1c1 r2c3 r3c5 r4c7 r5c9 r6c2")
     """
@@ -55,7 +55,7 @@ class CountingCircles(Constraint):
 
 @lru_cache(maxsize=64)
 def _used(known: tuple[int, ...], circles: int) -> tuple[Mask, ...] | None:
-    """The sets of values that can stand in the circles: their numbers add up to the circles. None if there are many."""
+    """The sets of values that may fill the circles: their numbers add up to `circles`. None if there are too many."""
     found: list[tuple[Mask, int]] = [(0, 0)]
     for value, number in enumerate(known):
         if number > 0:

@@ -170,7 +170,7 @@ def cells_of(rule: Constraint) -> list[Cell]:
 
 
 def places_of(rule: Constraint) -> list[Place]:
-    """The places, mostly beside the board, where a rule's clues stand."""
+    """The places beside the board where a rule's clues stand."""
     return [getattr(rule, field.name) for field in fields_of(type(rule)) if field.form.kind == "place"]
 
 

@@ -148,7 +148,7 @@ class Layout:
 
     @property
     def regions(self) -> tuple[Area, ...]:
-        """The boxes or regions, in reading order."""
+        """The boxes or regions, in the order of their numbers."""
         return tuple(house for house in self.houses if house.kind in REGIONS)
 
     @property
