@@ -116,7 +116,7 @@ def _marks(source: Source, sheet: SizedText) -> list[int]:
 
 
 def _slips(marks: list[int], size: int) -> Iterator[tuple[Cell, int]]:
-    """Each cell and side where a mark has no other half."""
+    """Each cell and side marked as consecutive where the neighbour is missing or not marked back."""
     for cell, mark in enumerate(marks):
         for side, opposite in OPPOSITE.items():
             there = _step(cell, side, size)

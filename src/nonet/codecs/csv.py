@@ -1,8 +1,8 @@
-"""Tables with a puzzle a record, or one board as a spreadsheet exports it.
+"""Tables with a puzzle in each record, or a board as a spreadsheet exports it.
 
-In a record the puzzle is a line of N*N characters. A header (`puzzle,solution`, `quizzes,solutions`,
-`source,question,answer,rating`, ...) names the columns, and all but the puzzle's go to the metadata under their names.
-Fields stand apart by commas, semicolons or tabs.
+In a record the puzzle is a field of N*N characters. A header (`puzzle,solution`, `quizzes,solutions`,
+`source,question,answer,rating`, ...) names the columns; all other columns become metadata under their names. Fields are
+separated by commas, semicolons or tabs.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ DELIMITERS = ",;\t"
 _NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
 _QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
 BRACKETS = _in_line.BRACKETS | {"("}
-MAX_VALUE_CHARS = 20
-MAX_SNIFFED_CHARS = 20_000
+MAX_VALUE_CHARS = 20  # of a field that is one cell
+MAX_SNIFFED_CHARS = 20_000  # of the first line
 
 MAX_SNIFFED_LINES = LARGEST_SIDE * 2
-"""How many lines tell boards from records."""
+"""Lines by which boards are told from records."""
 
 
 class Header(NamedTuple):
-    """The names of the columns, in small letters, and which of them is the puzzle's (None: whichever holds one)."""
+    """The names of the columns, in lower case, and the index of the puzzle's column (None: look in every record)."""
 
     names: Sequence[str]
     puzzle: int | None
@@ -84,14 +84,14 @@ class CsvCodec(Codec):
     def _tables(
         self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str, width: int
     ) -> Iterator[Entry]:
-        """Boards, a line for each row."""
+        """Boards with a line for each row and a field for each cell."""
 
         def decode(source: Source, wishes: Wishes) -> Puzzle:
             rows = [_row(*line, delimiter, width) for line in source.lines() if _is_filled(line[1])]
             return assemble(source, rows, wishes)
 
         while board := list(islice(lines, width)):
-            # Blank lines between the rows count, so that errors are told at the right line.
+            # Blank lines between the rows are kept, so that errors have the right line.
             text = [""] * (board[-1][0] - board[0][0] + 1)
             for number, line in board:
                 text[number - board[0][0]] = line
@@ -108,7 +108,7 @@ class CsvCodec(Codec):
             if len(text) > MAX_PUZZLE_CHARS:
                 source.error(f"a line of more than {MAX_PUZZLE_CHARS:,} characters is no puzzle")
             if text.count(delimiter) > LARGEST_SIDE**2:
-                source.error("a record of so many fields is no puzzle", hint=f"at most {LARGEST_SIDE**2}")
+                source.error(f"more than {LARGEST_SIDE**2:,} fields are too many for one puzzle")
             if text.count('"') % 2:
                 source.error("a field in quotes does not end in its line", text.rindex('"'), expected="a record a line")
             return _record(source, _fields(text, delimiter), header, wishes, delimiter)
@@ -162,7 +162,7 @@ def _delimiter(line: str) -> str:
 
 
 def _fields(line: str, delimiter: str, offset: int = 0) -> list[Token]:
-    """The fields of a line and where they start; quotes around a field are no part of it."""
+    """The fields of a line and their offsets; quotes around a field are dropped."""
     found, start = [], 0
     while start <= len(line):
         quoted = _QUOTED.match(line, start)
@@ -182,13 +182,13 @@ def _is_puzzle(field: Token) -> bool:
 
 
 def _likeness(field: Token) -> tuple[bool, bool, int]:
-    """How much this is like the puzzle of a record: empty cells tell it from its solution, the length from the rest."""
+    """The sort key for the puzzle among fields: empty cells tell it from its solution, the length from the rest."""
     puzzle = _is_puzzle(field)
     return puzzle, puzzle and _in_line.is_open(field.text), len(field.text)
 
 
 def _cells(fields: Sequence[Token]) -> list[Token]:
-    """The cells of a board with a field for each, all in one record (a comma may follow); none if it is not."""
+    """The cells of a board that is one record with a field for each cell (a comma may follow); else no cells."""
     for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
         if len(found) >= _in_line.MIN_SIDE**2 and isqrt(len(found)) ** 2 == len(found):
             short = all(
@@ -200,7 +200,7 @@ def _cells(fields: Sequence[Token]) -> list[Token]:
 
 
 def _header(fields: Sequence[Token]) -> Header | None:
-    """The names of the columns, None if this is no header."""
+    """The header that these fields form, None if they form none."""
     names = [field.text.strip().lower() for field in fields]
     if not any(names) or not all(_NAME.fullmatch(field.text) for field in fields):
         return None
@@ -208,12 +208,12 @@ def _header(fields: Sequence[Token]) -> Header | None:
 
 
 def _is_filled(line: str) -> bool:
-    """Whether there is something in this line; tabs alone are a row of empty cells."""
+    """Whether the line is not blank; tabs alone are a row of empty cells."""
     return bool(line.strip(" \v\f"))
 
 
 def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
-    """The side of the boards whose rows these lines are, or the first of them (`cut`); 0 if they are none."""
+    """The side of the boards whose rows are these lines (with `cut`, only their first lines); 0 if they are no rows."""
     if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
         return 0
     cuts = lines[0].count(delimiter)
@@ -226,6 +226,6 @@ def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)
-    # A row of letters looks like a header too, so only a name that is known, or a puzzle below, makes it one.
+    # A row of letters may look like a header; only a known name, or a puzzle below, makes it one.
     records = any(map(_is_puzzle, [*first, *(second[0] if second else ())])) or (header and header.puzzle is not None)
     return 0 if records else width

@@ -1,10 +1,10 @@
 """Pencil marks: the candidates of every cell, drawn as other programs show them, or in one line of N characters a cell.
 
-What is written is what the givens leave to each cell. A cell with a single candidate is a given, '.' alone means all of
-them. Symbols of one character stand together
-(`1259`) up to nine of them; larger boards and words take commas (`1,12,16`). In a line each candidate has its place
-and '.', '0' or '-' stands for one that is excluded: 729 characters for a 9x9. Comments and trailing fields are as in
-`line`. A cell may also be drawn as a square with a place for each candidate, three lines of three characters on a 9x9.
+The candidates written are those that the givens leave to each cell. A cell with a single candidate is a given; '.'
+alone means all candidates. Up to nine symbols of one character are written without separators (`1259`); larger boards
+and words take commas (`1,12,16`). In a line each candidate has its place, and '.', '0' or '-' there means that it is
+excluded: 729 characters for a 9x9. Comments and trailing fields are as in `line`. A cell may also be drawn as a square
+with a place for each candidate, three lines of three characters on a 9x9.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 MAX_UNSEPARATED = 9
-"""More candidates than this are written with commas, since '12' would be two things."""
+"""Symbols up to which candidates are written without commas; beyond, '12' would be ambiguous."""
 
 EXCLUDED = EMPTY_SIGNS
 
 USUAL = ("123456789", "012345678", "ABCDEFGHI", "abcdefghi")
 
 INSIDE = ".0"
-"""What may hold the place of an excluded candidate among others: `1.3`."""
+"""Characters that may hold the place of an excluded candidate: `1.3`."""
 
-MAX_SQUARES_CHARS = 10_000
+MAX_SQUARES_CHARS = 10_000  # of a text whose cells are drawn as squares
 
 DECORATION = "*#@!+-()<>{}"
 """Signs that forums put around a cell to point at it."""
@@ -78,7 +78,7 @@ class PencilCodec(Codec):
         choices = ways(source)
         found = way(choices, (groups, framed))
         if found is None:
-            side(source, nearest(source, choices, (groups,)))  # which says what is wrong with it
+            side(source, nearest(source, choices, (groups,)))  # raises at the slip
             source.error("there are no pencil marks here", expected="candidates in each cell")
         for drawn, known in with_boxes(source, found.boards(source), wishes):
             yield _from_rows(source, drawn.rows, known)
@@ -129,7 +129,7 @@ def _from_rows(source: Source, rows: Sequence[Row], wishes: Wishes) -> Puzzle:
 
 
 def _candidates(cell: Token, separate: bool, whole: set[str]) -> list[Token]:
-    """The candidates in one cell, each with its place; none where the cell is open."""
+    """The candidates in one cell, each with its offset; none if the cell allows all."""
     text = cell.text
     if text not in whole:
         start = len(text) - len(text.lstrip(DECORATION))
@@ -157,7 +157,7 @@ def _puzzle(
 
 
 class Marks(NamedTuple):
-    """A character for each candidate of each cell, cell by cell, and where each of them stands; what follows them."""
+    """A character for each candidate, cell by cell, with the offset of each, and the text that follows."""
 
     text: str
     places: Sequence[int]
@@ -165,7 +165,7 @@ class Marks(NamedTuple):
 
 
 def _lines(source: Source) -> Iterator[Marks]:
-    """The first word of each line that is no comment."""
+    """The first word of each line that is not a comment."""
     for offset, line in source.lines():
         if line.strip() and not line.lstrip().startswith("#"):
             text, _, rest = line.strip().partition(" ")
@@ -174,12 +174,12 @@ def _lines(source: Source) -> Iterator[Marks]:
 
 
 def _all_lines(source: Source, test: Callable[[str], object]) -> bool:
-    """Whether there are lines, and each of them passes the test."""
+    """Whether there are lines, and each passes the test."""
     return any(True for _ in _lines(source)) and all(test(line.text) for line in _lines(source))
 
 
 def _squares(source: Source) -> Marks | None:
-    """The board whose cells are drawn as squares with a place for each candidate; None if it is none."""
+    """The candidates of a board whose cells are drawn as squares with a place for each candidate; None if it is not."""
     if len(source.text) > MAX_SQUARES_CHARS:
         return None
     lines = [
@@ -198,7 +198,7 @@ def _squares(source: Source) -> Marks | None:
 
 
 def _signs(line: TextLine, blank: bool, length: int) -> list[Token]:
-    """The characters of a line without bars; blanks are kept where they stand for candidates that are excluded."""
+    """The characters of a line without bars; with `blank`, blanks are excluded candidates and kept."""
     found = [Token(sign, place) for place, sign in enumerate(line.text, line.offset) if sign not in BARS]
     if not blank:
         return [token for token in found if not token.text.isspace()]
@@ -245,13 +245,13 @@ def _from_line(source: Source, line: Marks, wishes: Wishes) -> Puzzle:
 
 
 def _cube_root(line: str) -> int:
-    """N for a line of N*N*N characters, 0 if it is none."""
+    """N for a line of N*N*N characters, else 0."""
     root = round(len(line) ** (1 / 3))
     return root if root > 1 and root**3 == len(line) else 0
 
 
 def _is_marks(line: str) -> bool:
-    """A line with a character for each candidate, and some candidate in every cell (else it is a 27x27 board)."""
+    """Whether the line has a character for each candidate, and one in every cell (else it may be a 27x27 board)."""
     size = _cube_root(line)
     signs = glyphs(default_symbols(size)) if size else None
     if signs is None:
@@ -264,7 +264,7 @@ def _is_marks(line: str) -> bool:
 
 
 def _has_marks(rows: Sequence[Row], wishes: Wishes) -> bool:
-    """Some cell has several candidates, and nearly every cell could be a set of them; decoding blames the others."""
+    """Whether a cell has several candidates and nearly every cell can be a set of them; decoding reports the others."""
     size = len(rows)
     texts = [token.text.strip(DECORATION) for row in rows for token in row.cells]
     texts = [text for text in texts if text not in EMPTY_TEXTS]

@@ -238,7 +238,7 @@ def automaton(
     known = {start: 0}
     states = [start]
     steps: list[tuple[int, ...]] = []
-    for state in states:  # grows while it is walked
+    for state in states:  # grows during the loop
         row = []
         for value in range(size):
             after = step(state, value)

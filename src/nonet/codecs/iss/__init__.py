@@ -1,8 +1,8 @@
 """Interactive Sudoku Solver's strings: rules behind dots, `.Cage~10~R1C1~R1C2.Thermo~R3C3~R3C4`, and links to them.
 
-Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle. A text by itself may be
-broken into lines anywhere, unless more than one of them has a shape or givens. What each type means is told in
-`types.py` and `whole.py`.
+Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle. The text of a single
+puzzle may be broken into lines anywhere, unless more than one line has a shape or givens. `types.py` and `whole.py`
+say what each type means.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class IssCodec(Codec):
             return 0.0
         if start[1] is None:
             return 1.0 if re.match(r"\.~[A-Za-z]", line) else 0.0
-        # Not by the table of types, which would import all there is.
+        # Without the table of types, which would import all rules.
         return 1.0 if re.match(r"[A-Z][A-Za-z]+|[XV]$", start[1]) and ("~" in line or len(start[1]) > 5) else 0.0
 
     def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
