@@ -338,7 +338,7 @@ class Writer:
         try:
             text = bits.write_machine(machine, len(self.puzzle.symbols))
         except ValueError:
-            self._refuse("an automaton of so many states", rule)
+            self._refuse("an automaton that is too large to be packed", rule)
         return written("NFA", text, "", *self.names(cells))
 
     def means_the_same(self, other: Puzzle) -> bool:
