@@ -10,7 +10,7 @@ from nonet.core.errors import NonetError
 from nonet.core.layout import Layout
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
-from nonet.core.symbols import MOST_SYMBOLS, default_symbols
+from nonet.core.symbols import MAX_SYMBOLS, default_symbols
 from nonet.engines import Run, search
 
 Areas = Iterable[Iterable[Any]]
@@ -38,8 +38,8 @@ def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = 
     from nonet.constraints.different import Different
 
     values = _distinct(domain)
-    if len(values) > MOST_SYMBOLS:
-        raise NonetError(f"a domain of {len(values)} values is too large", hint=f"at most {MOST_SYMBOLS}")
+    if len(values) > MAX_SYMBOLS:
+        raise NonetError(f"a domain of {len(values)} values is too large", hint=f"at most {MAX_SYMBOLS}")
     cells: dict[tuple[str, str | int], int] = {}
     known: dict[int, int] = {}
     rules = []

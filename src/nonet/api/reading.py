@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nonet.api.opening import Readable, is_readable, name_of, text_of
 from nonet.codecs import Source, Wishes, codecs, explain_failure, sniff
-from nonet.codecs._codec import LONGEST
+from nonet.codecs._codec import MAX_PUZZLE_CHARS
 from nonet.core.errors import BrokenRules, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
@@ -47,7 +47,9 @@ def read_one(
         return as_puzzle(source)
     if is_readable(source):
         text = cast("Readable", source)
-        return decode(Source(text_of(text, LONGEST + 1), name or name_of(text), first_line), wishes, format_name)
+        return decode(
+            Source(text_of(text, MAX_PUZZLE_CHARS + 1), name or name_of(text), first_line), wishes, format_name
+        )
     if not hasattr(source, "__len__"):
         message = f"{type(source).__name__} is no puzzle"
         raise ParseError(message, source=name or "<text>", hint="text, a Path, or a list of rows")

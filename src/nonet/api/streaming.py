@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 from nonet.api.opening import Readable, blocks, decoded, is_readable, name_of
 from nonet.api.reading import Box, Rows, read_one, wishes_of
 from nonet.codecs import Codec, Entry as Entry, Source, Wishes, codecs, explain_failure, presumed, sniff, unreadable
-from nonet.codecs._codec import LONGEST, NO_WISHES, NOT_TEXT, entry, placed
-from nonet.codecs._in_line import SMALLEST
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, NOT_TEXT, entry, placed
+from nonet.codecs._in_line import MIN_SIDE
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
@@ -38,7 +38,7 @@ OnError: TypeAlias = Literal["raise", "emit", "skip"]
 MIN_LINES = 256
 """Fewer lines come as entries: importing numpy takes as long as solving some hundreds of puzzles one by one."""
 
-_MAX_LINE = 4 * LONGEST + 4
+_MAX_LINE = 4 * MAX_PUZZLE_CHARS + 4
 """Bytes that are enough to see that a line or a text is too long for a puzzle, however its characters are encoded."""
 
 
@@ -248,7 +248,7 @@ def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
 
 
 def _is_scrap(found: Entry) -> bool:
-    return found.puzzle is not None and found.puzzle.layout.rows < SMALLEST
+    return found.puzzle is not None and found.puzzle.layout.rows < MIN_SIDE
 
 
 def _scrap(found: Entry) -> Entry:

@@ -1,8 +1,8 @@
-"""Formats: each file reads and writes one. `sniff` finds out which one a text is in.
+"""Formats: each file reads and writes one format. `sniff` finds the format of a text.
 
-A codec turns text into a Puzzle and back; it neither solves nor judges (two equal givens are read as they stand), and
-draws nothing that cannot be read again. A file may say by which signs its texts are known (`_signs.py`), so that it is
-neither imported nor asked about others.
+A codec turns text into a Puzzle and back. It neither solves nor checks (two equal givens in a row are read as they
+stand), and writes nothing that it cannot read again. A file may declare by which signs its texts are recognized
+(`_signs.py`), so that it is not imported for texts of other formats.
 """
 
 from __future__ import annotations
@@ -41,15 +41,16 @@ C = TypeVar("C", bound=type[Codec])
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|table|div|body|p|pre)\b", re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
-_MOST_SNIFFED = 100_000
-_MOST_LINES_SNIFFED = 1000
+# The beginning of a text that sniffers see.
+_MAX_SNIFFED_CHARS = 100_000
+_MAX_SNIFFED_LINES = 1000
 
 SURE = 0.8
-"""A format with a sign that fits, and this sure of the text, has it: formats with weak signs are not asked."""
+"""The result of `Codec.sniff` from which a format with a strong sign wins: formats with weak signs are not asked."""
 
 
 def codec(name: str) -> Callable[[C], C]:
-    """Registers the format in this file."""
+    """A decorator that registers a codec under the name of its format."""
 
     def enter(kind: C) -> C:
         kind.name = name
@@ -60,9 +61,9 @@ def codec(name: str) -> Callable[[C], C]:
 
 
 def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
-    """The format that this text is in, None if it looks like none. What the caller knows decides where two fit.
+    """The format of this text, None if no format recognizes it. `wishes` decide where two formats fit.
 
-    The same as `sniff_all`, but only those formats are asked that have a sign which fits.
+    The fast form of `sniff_all`: only formats with a fitting sign are imported and asked.
     """
     if is_plain(text):
         return codecs["line"]
@@ -72,25 +73,25 @@ def sniff(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
 
 
 def sniff_part(text: str, wishes: Wishes) -> Codec | None:
-    """The format of part of a text (the rest of it may be blanked out), None if no format is sure."""
+    """The format of part of a text (the rest may be blanked out), None if no format is sure."""
     sample = _sampled(text, wishes, whole=False)
     sureness, name = _sniffed(sample) if sample else (0.0, "")
     return codecs[name] if sureness >= SURE else None
 
 
 def _sniffed(sample: Sample) -> tuple[float, str]:
-    """How sure the surest format is of the text, and its name."""
+    """The surest format: how sure it is of the text (0 to 1), and its name."""
     asked = signs().strong_for(sample.text)
     surest = _surest(asked, sample)
     if surest[0] >= SURE:
         return surest
-    if codecs["line"].sniff(sample) == 1.0:  # the commonest; being sure of it saves importing the others
+    if codecs["line"].sniff(sample) == 1.0:  # the commonest format: saves importing the others
         return 1.0, "line"
     return max(surest, _surest((name for name in signs().weak_for(sample.text) if name not in asked), sample))
 
 
 def sniff_all(text: str, wishes: Wishes = NO_WISHES) -> Codec | None:
-    """The same with every format imported and asked: what `sniff` has to agree with."""
+    """The format of this text, with every format imported and asked: the reference for `sniff`."""
     sample = _sampled(text, wishes)
     if sample is None:
         return None
@@ -108,7 +109,7 @@ def signs() -> Index:
 
 
 def _sampled(text: str, wishes: Wishes, *, whole: bool = True) -> Sample | None:
-    """What the formats are shown; None where there is nothing to read."""
+    """The sample that sniffers see; None if the text is blank or binary."""
     head = _beginning(text)
     if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
         return None
@@ -121,12 +122,12 @@ def _surest(names: Iterable[str], sample: Sample) -> tuple[float, str]:
 
 
 def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
-    """Raises the most helpful error for a text that `sniff` knows nothing about."""
+    """Raises the most helpful error for a text whose format `sniff` does not know."""
     meant, head = presumed(source), _head(source)
     if meant.name == "grid":
         from nonet.codecs._pasted import is_prose, likeliest
 
-        # Words around a board are no rows of it.
+        # Words around a board are not rows of the board.
         part = likeliest(head.text)
         if part:
             head, meant = replace(head, text=part), codecs[_likeliest(part)]
@@ -140,7 +141,7 @@ def explain_failure(source: Source, wishes: Wishes = NO_WISHES) -> NoReturn:
 
 
 def presumed(source: Source) -> Codec:
-    """The format that whoever wrote a text had in mind which `sniff` knows nothing about; raises where it is none."""
+    """The format that a text which no sniffer recognizes was most likely meant to be in; raises for pages and links."""
     source.check()
     if _MARKUP.match(source.text):
         source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
@@ -153,7 +154,7 @@ def presumed(source: Source) -> Codec:
 
 
 def unreadable(source: Source, _: Wishes = NO_WISHES) -> NoReturn:
-    """Raises the error for a text that looks like nothing that can be read."""
+    """Raises the error for a text that resembles no format."""
     source.error(
         "there is no puzzle here that can be read",
         first_line(source.text),
@@ -167,7 +168,7 @@ def _head(source: Source) -> Source:
 
 
 def _likeliest(text: str) -> str:
-    """The format that whoever wrote this text had in mind, by its looks."""
+    """The name of the format that this text was most likely meant to be in."""
     start = text.lstrip()
     if start.startswith("{"):
         return "nonet"
@@ -183,11 +184,11 @@ def _likeliest(text: str) -> str:
 
 
 def _beginning(text: str) -> str:
-    """As much of the text as there is need to look at, in whole lines where there are some."""
-    if len(text) <= _MOST_SNIFFED and text.count("\n") < _MOST_LINES_SNIFFED:
+    """The beginning of the text that sniffers see, in whole lines if it has several."""
+    if len(text) <= _MAX_SNIFFED_CHARS and text.count("\n") < _MAX_SNIFFED_LINES:
         return text
-    head = text[:_MOST_SNIFFED]
+    head = text[:_MAX_SNIFFED_CHARS]
     if len(head) < len(text) and "\n" in head:
         head = head[: head.rindex("\n")]
-    lines = head.split("\n", _MOST_LINES_SNIFFED)
-    return "\n".join(lines[:_MOST_LINES_SNIFFED])
+    lines = head.split("\n", _MAX_SNIFFED_LINES)
+    return "\n".join(lines[:_MAX_SNIFFED_LINES])

@@ -1,6 +1,6 @@
-"""From cells to a Puzzle: the size, the boxes and the symbols are found out here, once, for every format.
+"""From the texts of cells to a Puzzle: infers the size, the boxes and the symbols, for every format.
 
-A codec finds the tokens (the text of each cell and where it stands); what they mean together is not its affair.
+A codec finds the tokens (the text of each cell and its offset); this module says what the tokens mean together.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from nonet.core.symbols import (
 )
 
 CROSSES = frozenset("xX")
-"""Empty cells where all others are numbers."""
+"""Signs for an empty cell on boards of numbers."""
 
 
 class Token(NamedTuple):
-    """The text of one cell ('' where the format itself says that it is empty) and its offset in the source."""
+    """The text of one cell ('' if the format itself marks the cell as empty) and its offset in the source."""
 
     text: str
     offset: int
 
 
 class Row(NamedTuple):
-    """The cells of one row, and the offset at which one more would stand."""
+    """The cells of one row, and the offset just behind the last, where a missing cell would stand."""
 
     cells: Sequence[Token]
     end: int
@@ -56,7 +56,7 @@ def assemble(source: Source, rows: Sequence[Row], wishes: Wishes, metadata: Mapp
 
 
 def board(source: Source, size: int, wishes: Wishes) -> Layout:
-    """The layout of this size, with the boxes wished for or guessed."""
+    """The square layout of this size, with the box from `wishes` or a guessed one."""
     box = guess_box(size) if wishes.box is None else None if isinstance(wishes.box, str) else wishes.box
     try:
         return Layout.square(size, box)
@@ -65,7 +65,7 @@ def board(source: Source, size: int, wishes: Wishes) -> Layout:
 
 
 def side(source: Source, rows: Sequence[Row]) -> int:
-    """The number of rows and of cells in each; an error where they are not all the same."""
+    """The side of the square board that these rows form; an error at the first row that does not fit."""
     if not rows:
         source.error("there is no puzzle here", expected="a grid", hint="'nonet --help' shows forms that can be read")
     count = len(rows)
@@ -95,7 +95,7 @@ def side(source: Source, rows: Sequence[Row]) -> int:
 
 
 def fold(source: Source, tokens: Sequence[Token], end: int) -> list[Row]:
-    """N*N cells in a row as N rows; an error unless their number is a square."""
+    """A list of N*N cells as N rows; an error unless the number of cells is a square."""
     count = len(tokens)
     size = isqrt(count)
     if count > LARGEST_SIDE**2:
@@ -107,7 +107,7 @@ def fold(source: Source, tokens: Sequence[Token], end: int) -> list[Row]:
 
 
 def not_square(source: Source, count: int, last: int, end: int) -> NoReturn:
-    """The error for so many cells, the last of which starts at `last`."""
+    """Raises the error for `count` cells, not a square number; the last cell starts at offset `last`."""
     size = isqrt(count)
     nearest = min(max(size, 2) ** 2, (size + 1) ** 2, key=lambda square: abs(square - count))
     surplus = count - nearest
@@ -123,7 +123,7 @@ def not_square(source: Source, count: int, last: int, end: int) -> NoReturn:
 def understand(
     source: Source, tokens: Sequence[Token], size: int, wishes: Wishes
 ) -> tuple[tuple[Symbol, ...], dict[str, int]]:
-    """The symbols, and for each text that occurs its value plus one, 0 for empty."""
+    """The symbols, and the meaning of each text that may stand in a cell: its value plus one, 0 for empty."""
     seen = {token.text: token.offset for token in reversed(tokens)}
     crossed = wishes.symbols is None and not CROSSES.isdisjoint(seen) and _are_crossed(tokens)
     symbols = wishes.symbols
@@ -143,7 +143,7 @@ def understand(
 
 
 def _are_crossed(tokens: Sequence[Token]) -> bool:
-    """Whether crosses are the empty cells: many of them among numbers, and no other sign for an empty cell."""
+    """Whether x stands for empty cells: more than a quarter of the cells are x, and all others are numbers above 0."""
     others = [token.text for token in tokens if token.text not in CROSSES]
     many = 0 < len(others) < len(tokens) * 3 / 4
     return many and all(is_number(text) and text.strip("0") for text in others)
@@ -165,7 +165,7 @@ def spellings(symbols: Sequence[Symbol]) -> dict[str, int]:
 
 
 def infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, ...]:
-    """The symbols that a person who wrote these cells must mean."""
+    """The symbols that these cell texts imply: numbers, letters, hexadecimal digits or words."""
     written = seen.keys() - EMPTY_TEXTS
     digits = {text for text in written if is_number(text)}
     usual = default_symbols(size)
@@ -182,7 +182,7 @@ def infer(source: Source, seen: Mapping[str, int], size: int) -> tuple[Symbol, .
         known = set(symbols) if symbols and isinstance(symbols[0], str) else spellings(symbols).keys()
         if written <= known:
             return symbols
-    # Mostly digits is a board of numbers with a slip in it, which the caller will find; else the words are the symbols.
+    # Mostly digits: a board of numbers with a slip in it, which the caller will find. Otherwise the words are symbols.
     if len(digits) * 2 >= len(written):
         return usual
     words = tuple(sorted((to_symbol(text) for text in written), key=lambda word: (isinstance(word, str), word)))
@@ -214,13 +214,13 @@ def _hint(text: str) -> str | None:
 
 
 def plain_rows(puzzle: Puzzle, format_name: str) -> list[list[Symbol | None]]:
-    """The givens, for a format that knows only those of a square board; CannotEncode if there is more to say."""
+    """The givens row by row, for a format of plain square boards; CannotEncode if the puzzle has anything else."""
     check_plain(puzzle, format_name)
     return puzzle.rows()
 
 
 def check_plain(puzzle: Puzzle, name: str, noun: str = "format") -> None:
-    """CannotEncode, which names what would be lost, unless the puzzle is the givens of a square board."""
+    """Raises CannotEncode, naming what would be lost, unless the puzzle is a square board with givens alone."""
     _check_square(puzzle, name, noun)
     if puzzle.candidates is not None:
         raise CannotEncode(f"the {noun} {name!r} cannot carry candidates", hint="use 'pencil' or 'nonet'")
@@ -248,13 +248,13 @@ def _check_square(puzzle: Puzzle, name: str, noun: str = "format") -> None:
 
 
 def square_rows(puzzle: Puzzle, format_name: str) -> list[list[Symbol | None]]:
-    """As `plain_rows`, for a format that says candidates in its own way."""
+    """As `plain_rows`, for a format that can write candidates."""
     _check_square(puzzle, format_name)
     return puzzle.rows()
 
 
 def sign_rows(puzzle: Puzzle, format_name: str, empty: str) -> list[str]:
-    """The givens as strings of one character a cell; CannotEncode where symbols are longer."""
+    """The givens as strings of one character a cell; CannotEncode if symbols are longer."""
     plain_rows(puzzle, format_name)
     signs = glyphs(puzzle.symbols)
     if signs is None or empty in signs:

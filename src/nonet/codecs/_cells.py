@@ -1,4 +1,4 @@
-"""Cells as a setter writes them, in a line of text: the grammar is that of `core/names`, told where it stands."""
+"""Cell names in a text file (`r1c1-r1c4`): the grammar of `core/names`, with errors at their place in the source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nonet.core.names import NotCells, name_of, places_in
 
 
 def names(source: Source, text: str, offset: int | None, fallback: int) -> list[Node]:
-    """The name of each cell in the text, which stands at this offset (or, if that is not known, near `fallback`)."""
+    """The name of each cell in the text, which stands at `offset` (if that is None, near `fallback`)."""
     try:
         found = places_in(text)
     except NotCells as trouble:

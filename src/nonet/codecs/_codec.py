@@ -1,4 +1,4 @@
-"""What every format is, and the text that it reads: a source that knows where each character stands."""
+"""`Codec`, the base class of formats, and `Source`, the text that codecs read, with the line and column of errors."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
-LONGEST = 1_000_000
-"""A single puzzle longer than this many characters is a mistake or an attack."""
+MAX_PUZZLE_CHARS = 1_000_000
+"""Characters of a single puzzle; a longer text is a mistake or an attack."""
 
 T = TypeVar("T")
 
 NOT_TEXT = frozenset("\0\ufffd")
-"""Characters that only come from reading something else as text."""
+"""Characters that show that a binary file was read as text."""
 
 _NOT_TEXT = sorted(NOT_TEXT)
 
-_MAX_TRIED = 100
-"""How many blank lines behind an error are tried as the beginning of the next puzzle."""
+_MAX_RESTARTS = 100
+"""Blank lines behind an error after which reading is tried again."""
 
 
 def escaped(json: str) -> str:
-    """JSON in which what no file can hold, half a character, or what would make a file no text is an escape."""
+    """JSON with lone surrogates, which no UTF-8 file can hold, and U+FFFD, which marks binary files, as escapes."""
     return json.encode("utf-8", "backslashreplace").decode("utf-8").replace("\ufffd", "\\ufffd")
 
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
 _CTRL_Z = re.compile("^\x1a$", re.MULTILINE)
-"""Alone on its line, where files were put together that each ended with one."""
+"""A Ctrl-Z alone on its line: the end of an old file to which others were appended."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 
 
@@ -50,10 +50,10 @@ def _clean(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Text with its name; `first_line` is where it stands in the file it was taken from.
+    """A text with the name of its file; `first_line` is its line number in that file.
 
-    Lines end with a newline here, however they did before; fences around code, and the Ctrl-Z that once ended files,
-    are blank. No character changes its line and column by that.
+    Line ends become newlines; fences around code, and the Ctrl-Z at the end of old files, become blank. Every other
+    character keeps its line and column.
     """
 
     text: str
@@ -64,7 +64,7 @@ class Source:
         object.__setattr__(self, "text", _clean(self.text))
 
     def error(self, message: str, offset: int = 0, *, expected: str | None = None, hint: str | None = None) -> NoReturn:
-        """Raises a ParseError at this offset, or at an invisible character in its line, the likely cause."""
+        """Raises a ParseError at this offset, or at an invisible character in the same line, the likely cause."""
         start = self.text.rfind("\n", 0, offset) + 1
         end = self.text.find("\n", offset)
         if unseen := _INVISIBLE.search(self.text, start, len(self.text) if end < 0 else end):
@@ -77,7 +77,7 @@ class Source:
     def check_text(self) -> None:
         """Raises unless this is text."""
         for sign in _NOT_TEXT:
-            if (place := self.text.find(sign, 0, LONGEST)) >= 0:
+            if (place := self.text.find(sign, 0, MAX_PUZZLE_CHARS)) >= 0:
                 self.error("this is not text", place, expected="text", hint="a binary file, or not in UTF-8?")
 
     def check(self) -> None:
@@ -85,27 +85,27 @@ class Source:
         self.check_text()
         if not self.text.strip():
             self.error("there is no puzzle here", expected="a grid", hint="the text is empty")
-        if len(self.text) > LONGEST:
+        if len(self.text) > MAX_PUZZLE_CHARS:
             self.error(
-                f"more than {LONGEST:,} characters are too many for one puzzle",
+                f"more than {MAX_PUZZLE_CHARS:,} characters are too many for one puzzle",
                 hint="is this a file of puzzles, one a line?",
             )
 
     def part(self, first: int | None = None, last: int | None = None) -> Source:
-        """The lines from `first` to `last`, which keep their numbers."""
+        """The lines from number `first` to `last`; the lines keep their numbers."""
         lines = self.text.split("\n")
         begin = 0 if first is None else first - self.first_line
         end = len(lines) if last is None else max(last - self.first_line + 1, 0)
         return Source("\n".join(lines[begin:end]), self.name, self.first_line + begin)
 
     def blank_above(self, line: int | None) -> int:
-        """The last blank line above this one; the line before the first if there is none."""
+        """The number of the last blank line above `line`; `first_line` - 1 if there is none."""
         lines = self.text.split("\n")[: 0 if line is None else line - self.first_line]
         blanks = (number for number in range(len(lines) - 1, -1, -1) if not lines[number].strip())
         return self.first_line + next(blanks, -1)
 
     def blanks_below(self, line: int | None) -> Iterator[int]:
-        """The lines below this one that are behind a blank one."""
+        """The numbers of the lines below `line` that follow a blank line."""
         lines = self.text.split("\n")
         start = len(lines) if line is None else line - self.first_line + 1
         for number in range(max(start, 1), len(lines)):
@@ -113,7 +113,7 @@ class Source:
                 yield self.first_line + number
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Each line without its end, and the offset at which it starts."""
+        """Each line without its newline, and the offset at which the line starts."""
         start = 0
         for line in self.text.split("\n"):
             yield start, line
@@ -121,9 +121,9 @@ class Source:
 
 
 class Entry(NamedTuple):
-    """A puzzle that stands in a source, or the error that stands in its place.
+    """A puzzle read from a source, or the error instead of the puzzle.
 
-    `line` is known where a format has a puzzle on each line, and of errors.
+    `line` is set for errors, and for puzzles in formats with a puzzle on each line.
     """
 
     source: str
@@ -132,7 +132,7 @@ class Entry(NamedTuple):
     error: ParseError | None = None
 
     def result(self) -> Puzzle:
-        """The puzzle; raises the error where there is none."""
+        """The puzzle; raises the error if there is no puzzle."""
         if self.puzzle is None:
             assert self.error is not None
             raise self.error
@@ -145,7 +145,7 @@ class Entry(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """What the caller knows better than a guess: the box (height, width; 'none' for no boxes) and the symbols."""
+    """What the caller knows and a codec need not guess: the box (height, width; 'none': no boxes) and the symbols."""
 
     box: tuple[int, int] | str | None = None
     symbols: tuple[Symbol, ...] | None = None
@@ -156,12 +156,12 @@ NO_WISHES = Wishes()
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a sniffer sees: a text or the beginning of one, what is known about it, and what others have found out."""
+    """The text, or its beginning, that sniffers see, with the caller's wishes and a cache shared by all sniffers."""
 
     source: Source
     wishes: Wishes = NO_WISHES
     whole: bool = True
-    """False for part of a text, in which no smaller part is looked for."""
+    """False for part of a text: no smaller part is searched for a board."""
 
     found: dict[Hashable, Any] = field(default_factory=dict)
 
@@ -171,7 +171,7 @@ class Sample:
         return self.source.text
 
     def once(self, find: Callable[..., T], *arguments: Hashable) -> T:
-        """What `find` makes of this text, found out a single time."""
+        """The result of `find(source, *arguments)`, computed once for all sniffers."""
         key = (find, *arguments)
         if key not in self.found:
             self.found[key] = find(self.source, *arguments)
@@ -180,44 +180,44 @@ class Sample:
 
 
 class Codec(ABC):
-    """One format. The first line of the docstring is its help."""
+    """One format. The first line of a subclass's docstring is the format's help text."""
 
     name: ClassVar[str]
     streams: ClassVar[bool] = False
-    """Whether a file of it is a record a line, so that `stream` can take it line by line."""
+    """Whether a file has one record a line, so that `stream` can read it line by line."""
 
     header: ClassVar[str] = ""
-    """The line that a file of it starts with, however many puzzles follow."""
+    """The first line of a file, before all puzzles."""
 
     spaced: ClassVar[bool] = False
     """Whether a blank line stands between two puzzles in a file."""
 
     shows_boxes: ClassVar[bool] = False
-    """Whether the boxes can be seen in it; where not, unusual ones are told in a note."""
+    """Whether the format shows the boxes; if not, a note names boxes that `read` would not guess."""
 
     shows_marks: ClassVar[bool] = False
-    """Whether it tells what is left to each cell, so that rules which it cannot say are seen in its marks."""
+    """Whether the format writes candidates, in which rules that it cannot write still show."""
 
     single: ClassVar[bool] = False
-    """Whether a file of it holds one puzzle, and no more."""
+    """Whether a file holds a single puzzle."""
 
     plain: ClassVar[bool] = True
-    """Whether it can say a plain puzzle; formats for one kind of rule or board refuse those."""
+    """Whether the format can write a plain puzzle; formats for one kind of rule or board refuse it."""
 
     @abstractmethod
     def sniff(self, sample: Sample) -> float:
-        """How surely this text (or beginning of one) is of this format: 0 not, 1 certainly. Cheap, never raises."""
+        """How sure this format is of the text: from 0 (certainly not) to 1 (certainly). Cheap; never raises."""
 
     @abstractmethod
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        """Every puzzle in the text; ParseError with its place where one cannot be read."""
+        """Every puzzle in the text; ParseError at the first that cannot be read."""
 
     @abstractmethod
     def encode(self, puzzle: Puzzle) -> str:
-        """The inverse of decode, without a newline at the end; CannotEncode if the format cannot say it."""
+        """The puzzle as text, without a newline at the end; CannotEncode if the format cannot express the puzzle."""
 
     def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
-        """The one puzzle in the text; ParseError with its place if there is none, or more than one."""
+        """The only puzzle in the text; ParseError if there is none, or more than one."""
         source.check()
         puzzles = self.decode_many(source, wishes)
         first = next(puzzles, None)
@@ -228,7 +228,7 @@ class Codec(ABC):
         return first
 
     def encode_answer(self, answer: Puzzle) -> str:
-        """The values alone: nobody solves an answer again, so nothing is said of what cannot be seen."""
+        """The values of a solution as text, without notes of boxes and symbols: a solution need not be read again."""
         from nonet.codecs._notes import without_note
 
         return without_note(self.encode(answer))
@@ -247,34 +247,34 @@ class Codec(ABC):
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Entry]:
-        """Entries from lines as they come, going on behind errors; only for formats that have `streams` set."""
+        """Entries, read from lines as they come; errors are entries, too. Only for formats with `streams` set."""
         raise NotImplementedError(f"{self.name} does not stream")
 
     def entries(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
-        """Every puzzle in the text, with errors as entries among them."""
+        """Every puzzle in the text; errors are entries, too."""
         if self.streams:
             return self.stream((line for _, line in source.lines()), source.name, wishes, source.first_line)
         return self.blocks(source, wishes)
 
     def blocks(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Entry]:
-        """What `decode_many` finds, with an error as an entry.
+        """The puzzles of `decode_many`, with an error as an entry.
 
-        Where a format has a blank line between puzzles, reading goes on behind an error at the next puzzle that can be
-        read; what stands between belongs to the error.
+        If the format separates puzzles by blank lines (`spaced`), reading goes on behind an error at the next puzzle
+        that can be read; the lines between belong to the error.
         """
         rest: Source | None = source
         while rest is not None:
             puzzles, error = self._decoded(rest, wishes)
             above: list[Puzzle] = []
             if error is not None and self.spaced:
-                # One slip can spoil the reading of all boards: those above it are read without it.
+                # One slip can spoil the reading of all boards, so the boards above the slip are read alone.
                 above, _ = self._decoded(rest.part(last=rest.blank_above(error.line)), wishes)
             for puzzle in above if len(above) > len(puzzles) else puzzles:
                 yield Entry(source.name, None, puzzle)
             if error is None:
                 return
             yield Entry(source.name, error.line, None, error)
-            # What is missing in one puzzle may have been noticed in the next, which then begins above the error.
+            # A missing row may only be noticed in the next puzzle, which then begins above the error.
             here = rest.blank_above(error.line) + 1 if len(above) >= len(puzzles) else rest.first_line
             rest = self._behind(rest, here, error.line, wishes) if self.spaced else None
 
@@ -288,8 +288,10 @@ class Codec(ABC):
         return puzzles, None
 
     def _behind(self, source: Source, here: int, line: int | None, wishes: Wishes) -> Source | None:
-        """The text from the next puzzle that can be read, at `here` or below `line`; None if there is none."""
-        for start in islice(chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_TRIED):
+        """The source from the next readable puzzle on, at `here` or below `line`; None if there is none."""
+        for start in islice(
+            chain([here] if here > source.first_line else [], source.blanks_below(line)), _MAX_RESTARTS
+        ):
             rest = source.part(first=start)
             puzzles, error = self._decoded(rest, wishes)
             if puzzles and (error is None or error.line != line):
@@ -297,7 +299,7 @@ class Codec(ABC):
         return None
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
-        """The text, if it reads back as the puzzle; CannotEncode if not."""
+        """The text itself if it decodes to the puzzle again; CannotEncode if not."""
         if self.says(puzzle, text):
             return text
         symbols = self.says(puzzle, text, Wishes(symbols=puzzle.symbols))
@@ -305,6 +307,7 @@ class Codec(ABC):
         raise CannotEncode(f"the format {self.name!r} cannot say {what}", hint="use the format 'nonet'")
 
     def says(self, puzzle: Puzzle, text: str, wishes: Wishes = NO_WISHES) -> bool:
+        """Whether the text decodes to the puzzle."""
         try:
             return self.decode(Source(text), wishes) == puzzle
         except NonetError:
@@ -312,14 +315,14 @@ class Codec(ABC):
 
 
 def placed(error: NonetError, source: Source) -> ParseError:
-    """The error as one that knows its place; that of the source where nothing is more exact."""
+    """The error as a ParseError; without a place of its own, at the first line of the source."""
     if isinstance(error, ParseError):
         return error
     return ParseError(error.message, source=source.name, line=source.first_line, hint=error.hint)
 
 
 def entry(source: Source, decode: Callable[[Source, Wishes], Puzzle], wishes: Wishes) -> Entry:
-    """The puzzle of a single line, or what is wrong with it."""
+    """The entry of a source of one line: its puzzle, or the error."""
     try:
         source.check_text()
         return Entry(source.name, source.first_line, decode(source, wishes))
@@ -328,7 +331,7 @@ def entry(source: Source, decode: Callable[[Source, Wishes], Puzzle], wishes: Wi
 
 
 def numbered(lines: Iterable[str], first: int = 1) -> Iterator[tuple[int, str]]:
-    """Lines as a file gives them, cleaned as a Source is, without their ends and with their numbers."""
+    """The lines of a file with their numbers, without their ends and cleaned as in a `Source`."""
     number = first
     for line in lines:
         for part in _clean(line).removesuffix("\n").split("\n"):

@@ -1,7 +1,7 @@
-"""Drawn boards: the frames are taken away, and what they say about boxes is kept.
+"""Drawn boards: finds the cells between frames, and the boxes that the frames show.
 
-Every format that draws stands on this. The same text can be read in several ways ('-' is an empty cell or part of a
-frame, '12' one cell or two), so the ways are tried in order, and the first one that gives a square board is right.
+Shared by every format that draws boards. A text may be read in several ways ('-' is an empty cell or part of a frame,
+'12' is one cell or two), so the ways are tried in order, and the first that gives a square board is taken.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from typing import Any, NamedTuple, NoReturn
 
 from nonet.codecs._assemble import Row, Token, assemble
 from nonet.codecs._codec import Source, Wishes
-from nonet.codecs._in_line import LONGEST_WORD
+from nonet.codecs._in_line import MAX_WORD_CHARS
 from nonet.codecs._notes import noted, with_box
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol
 
-SMALLEST = 4
-"""Smaller boards are not read where there could be several of them, or without a frame to show that it is one."""
+MIN_SIDE = 4
+"""The side of the smallest board that is read if a text has several boards, or one without a frame."""
 
-LONGEST_ROW = 20_000
-LONGEST_FOLDED = 40_000
+# Longer texts are not tried: every way to read them would take seconds.
+MAX_ROW_CHARS = 20_000
+MAX_FOLDED_CHARS = 40_000
 
 BARS = "|¦│┃║┆┇┊┋╎╏"
 STRONG_BARS = "┃║"
@@ -38,13 +39,13 @@ _FRAME = {*" \t\v\f\r-=+*:.'`,", *BARS, *_EDGES}
 
 _RULES: Sequence[Callable[[set[str]], bool]] = (
     lambda found: True,
-    # Where '-' is an empty cell, a rule still has something in it that no row has: a crossing or a corner ...
+    # If '-' is an empty cell, a frame line still has a character that no row has, a crossing or a corner ...
     lambda found: not found.isdisjoint(_CROSSINGS | set("=*:")),
-    # ... or no bars, where rows have them.
+    # ... or lacks the bars that rows have.
     lambda found: found.isdisjoint(BARS),
     lambda found: False,
 )
-"""Ways to tell by its characters whether a line that looks like a frame is one, in the order they are tried."""
+"""Tests by its characters whether a line that looks like a frame is a frame, in the order in which they are tried."""
 
 _DOUBLE = set("=━═")
 _HEADING = re.compile(
@@ -62,14 +63,14 @@ _ITEM = re.compile(r"[^\s,]+")
 
 
 class TextLine(NamedTuple):
-    """A line that holds cells."""
+    """A line of text that holds cells, and its offset in the source."""
 
     text: str
     offset: int
 
 
 class TextLines(NamedTuple):
-    """The lines that hold cells; for each row with a gap before it, how strong: 0 blank, 1 a rule, 2 a double rule.
+    """The lines that hold cells. `gaps[row]` is the gap before a row: 0 blank line, 1 frame line, 2 double frame line.
 
     `headed` are the rows with a heading before them, such as a note of the boxes.
     """
@@ -91,11 +92,11 @@ class DrawnBoard(NamedTuple):
 
 
 Reading = Callable[[TextLine], list[Token]]
-"""A way to see cells in a line; no cells where it does not fit."""
+"""A way to split a line into cells; no cells if the way does not fit the line."""
 
 
 def listed(line: TextLine) -> list[Token]:
-    """`[1,5,6,8]20`: items in brackets, their sum behind."""
+    """`[1,5,6,8]20`: items in brackets, followed by their sum."""
     match = _LISTED.fullmatch(line.text)
     return (
         [Token(item[0], line.offset + item.start()) for item in _ITEM.finditer(line.text, *match.span(1))]
@@ -105,7 +106,7 @@ def listed(line: TextLine) -> list[Token]:
 
 
 def groups(line: TextLine) -> list[Token]:
-    """Whatever stands apart."""
+    """`1.. | 12`: every word, also one of several cells."""
     return [Token(word[0], line.offset + word.start()) for word in _WORD.finditer(line.text)]
 
 
@@ -174,11 +175,11 @@ READINGS: Sequence[Reading] = (listed, words, signs, framed, blanks, spaced, col
 
 
 NAMED: Sequence[Reading] = (listed, words, signs, framed)
-"""Those in which rows of different lengths can be told apart, to say what is wrong with them."""
+"""The readings whose row lengths differ on a slip, so that the error can name the row."""
 
 
 def _segments(line: TextLine) -> list[tuple[int, int]]:
-    """What stands between bars; nothing where there are none."""
+    """The spans between bars, without blank outer ones; none if there are no bars."""
     bars = _bars(line.text, BARS)
     if not bars:
         return []
@@ -188,7 +189,7 @@ def _segments(line: TextLine) -> list[tuple[int, int]]:
 
 
 def _all_segments(line: TextLine, outer: bool) -> list[tuple[int, int]]:
-    """What stands between bars, and before the first and behind the last unless these are the `outer` ones."""
+    """The spans between bars; also before the first and behind the last, unless the bars are the `outer` frame."""
     bars = _bars(line.text, BARS)
     edges = bars if outer else [-1, *bars, len(line.text)]
     return [(start + 1, end) for start, end in pairwise(edges)] if bars else []
@@ -199,7 +200,7 @@ def _bars(text: str, kinds: str) -> list[int]:
 
 
 def like_a_frame(text: str) -> bool:
-    """Whether this line has only characters that frames are made of."""
+    """Whether this line has only characters of frames, and at least one that makes a frame line."""
     found = set(text)
     return found <= _FRAME and (
         any(rule in text for rule in ("--", "==", ":-", "-:", "|-|")) or bool(found & _CROSSINGS)
@@ -207,12 +208,12 @@ def like_a_frame(text: str) -> bool:
 
 
 def without_frames(source: Source) -> Iterator[TextLines]:
-    """The lines that hold cells, for each way to tell them from frames that makes a difference."""
+    """The lines that hold cells, once for each test in `_RULES` that gives other lines."""
     tried: set[tuple[int, ...]] = set()
-    lines: list[tuple[TextLine, set[str] | None]] = []  # with the characters of what looks like a frame
+    lines: list[tuple[TextLine, set[str] | None]] = []  # the characters only of a line that looks like a frame
     headings: set[int] = set()
     for offset, text in source.lines():
-        if len(text) > LONGEST_ROW:
+        if len(text) > MAX_ROW_CHARS:
             return
         heading = _HEADING.fullmatch(text)
         blank = heading or not text.strip()
@@ -239,7 +240,7 @@ def without_frames(source: Source) -> Iterator[TextLines]:
 
 
 class Way(NamedTuple):
-    """A way to see boards of this size in lines; `folded` are the rows of one board that was broken up otherwise."""
+    """A way to read boards of side `size` from lines; `folded` are the rows of a board that was wrapped otherwise."""
 
     lines: TextLines
     reading: Reading
@@ -247,7 +248,7 @@ class Way(NamedTuple):
     folded: Sequence[Row] = ()
 
     def boards(self, source: Source) -> Iterator[DrawnBoard]:
-        """One board after another; an error at a row that is not as long as the first ones."""
+        """One board after another; an error at a row of another length."""
         if self.folded:
             yield DrawnBoard(list(self.folded), None)
             return
@@ -260,12 +261,12 @@ class Way(NamedTuple):
 
 
 def ways(source: Source) -> list[TextLines]:
-    """Every way to tell rows from frames."""
+    """Every way to tell rows from frame lines."""
     return list(without_frames(source))
 
 
 def way(choices: Sequence[TextLines], readings: Sequence[Reading] = READINGS, *, cut: bool = False) -> Way | None:
-    """The way to see boards here, None if there is none. `cut` leaves out a last one that is not whole."""
+    """The way to read boards here, None if there is none. With `cut`, an incomplete last board is left out."""
     several: list[Way] = []
     doubtful: list[Way] = []  # three boards of 5 x 5, each with its heading, are not one of 15 x 15 with spaces in it
     for lines in choices:
@@ -275,9 +276,11 @@ def way(choices: Sequence[TextLines], readings: Sequence[Reading] = READINGS, *,
             cells = reading(lines.rows[0])
             size = len(cells)
             # Two lines of a sign and a puzzle each are no board of two by two.
-            one = count == size >= least and (size >= SMALLEST or all(len(cell.text) <= LONGEST_WORD for cell in cells))
-            more = count > size >= SMALLEST and (cut or count % size == 0)
-            # The first rows tell enough; reading all of a long text, over and over, would take seconds.
+            one = count == size >= least and (
+                size >= MIN_SIDE or all(len(cell.text) <= MAX_WORD_CHARS for cell in cells)
+            )
+            more = count > size >= MIN_SIDE and (cut or count % size == 0)
+            # The first rows suffice: splitting all rows of a long text in every way would take seconds.
             if size > LARGEST_SIDE or not (one or more):
                 continue
             if all(len(reading(line)) == size for line in lines.rows[: 2 * LARGEST_SIDE]):
@@ -302,14 +305,14 @@ def puzzles(source: Source, wishes: Wishes, metadata: Mapping[str, Any] | None =
     choices = ways(source)
     found = way(choices)
     if found is None:
-        assemble(source, nearest(source, choices), wishes)  # which says what is wrong with it
+        assemble(source, nearest(source, choices), wishes)  # raises at the slip
         source.error("there is no board here", expected="a grid")
     for board, known in with_boxes(source, found.boards(source), wishes):
         yield assemble(source, board.rows, known, metadata)
 
 
 def with_boxes(source: Source, found: Iterable[DrawnBoard], wishes: Wishes) -> Iterator[tuple[DrawnBoard, Wishes]]:
-    """Each board with what is known about its boxes."""
+    """Each board with the wishes, to which its frame or a note above it adds the box."""
     behind = 0
     for board in found:
         told, _ = noted(wishes, source.text[behind : board.rows[0].cells[0].offset])
@@ -318,7 +321,7 @@ def with_boxes(source: Source, found: Iterable[DrawnBoard], wishes: Wishes) -> I
 
 
 def nearest(source: Source, choices: Sequence[TextLines], readings: Sequence[Reading] = NAMED) -> list[Row]:
-    """The rows as they were most probably meant, where no way gives a square board: to say what is wrong with them."""
+    """The most likely rows of a text that no way reads as a square board, for the error message."""
     best: tuple[float, Sequence[TextLine], Reading, int] = float("-inf"), (), groups, 0
     for lines in choices:
         count = len(lines.rows)
@@ -335,7 +338,7 @@ def nearest(source: Source, choices: Sequence[TextLines], readings: Sequence[Rea
 
 
 def _refuse(source: Source, chosen: Sequence[TextLine], reading: Reading, width: int) -> NoReturn:
-    """Says what is wrong with more rows than one board can have: boards of one size, with a slip in one of them."""
+    """Raises the error for more rows than one board can have: several boards, with a slip in one."""
     if width > LARGEST_SIDE:
         source.error(
             f"a board of {len(chosen)} rows of {width} cells is too large",
@@ -367,8 +370,8 @@ def _row(line: TextLine, reading: Reading) -> Row:
 
 
 def _folded(lines: TextLines) -> list[Row]:
-    """N*N cells broken over lines or into groups of one length (`1../.2.` too), the last of them perhaps shorter."""
-    if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > LONGEST_FOLDED:
+    """N*N cells wrapped into lines or groups of equal length (`1../.2.`), the last perhaps shorter; else no rows."""
+    if len(lines.rows) > LARGEST_SIDE**2 or sum(len(line.text) for line in lines.rows) > MAX_FOLDED_CHARS:
         return []
     parts = [Token(part[0], line.offset + part.start()) for line in lines.rows for part in _PART.finditer(line.text)]
     lengths = [len(part.text) for part in parts]
@@ -381,11 +384,11 @@ def _folded(lines: TextLines) -> list[Row]:
     else:
         counts = [len(words(line)) for line in lines.rows]
         whole = [word for line in lines.rows for word in words(line)]
-        # Single signs at different places in their lines have spaces for empty cells, which is another format.
+        # Single characters at different columns: spaces are the empty cells, which is the format `spaces`.
         alone = counts[0] == 1 and any(line.text[:1].isspace() for line in lines.rows)
         cells = whole if len(set(counts[:-1])) <= 1 and counts[-1] <= counts[0] and not alone else []
     size = isqrt(len(cells))
-    if size < SMALLEST or size * size != len(cells):
+    if size < MIN_SIDE or size * size != len(cells):
         return []
     rows = [cells[start : start + size] for start in range(0, len(cells), size)]
     return [Row(row, row[-1].offset + len(row[-1].text)) for row in rows]
@@ -416,7 +419,7 @@ def _step(cuts: Sequence[int], size: int) -> int:
 
 
 def _box(heights: Sequence[int], widths: Sequence[int], size: int) -> tuple[int, int] | None:
-    # Steps of one cell frame every cell, steps of the whole board none: neither shows a box.
+    # Frames around every cell or around the whole board show no box.
     high = [height for height in heights if 1 < height < size]
     wide = [width for width in widths if 1 < width < size]
     for height in high or [size // width for width in wide]:

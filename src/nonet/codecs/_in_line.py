@@ -1,4 +1,4 @@
-"""Cells that all stand in one line: N*N characters, or words where symbols are longer. Ground of `line` and `csv`."""
+"""Boards in a single line: N*N characters, or N*N words if symbols are longer. Shared by `line` and `csv`."""
 
 from __future__ import annotations
 
@@ -6,47 +6,48 @@ import re
 from math import isqrt
 
 from nonet.codecs._assemble import Row, Token, assemble, fold, plain_rows
-from nonet.codecs._codec import LONGEST, NO_WISHES, Source, Wishes
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Source, Wishes
 from nonet.codecs._notes import note, noted
 from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE, Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_GLYPHS, EMPTY_TEXTS, default_symbols
 
-SMALLEST = 4
-"""Shorter lines than 4 x 4 are rows of a drawn board; only who names the format can mean them."""
+MIN_SIDE = 4
+"""The side of the smallest board that is recognized in a line: shorter lines are rows of a drawn board."""
 
-LONGEST_WORD = SMALLEST**2 - 1
+MAX_WORD_CHARS = MIN_SIDE**2 - 1
+"""Characters of a cell that is a word; a longer word is a board itself."""
 
 NO_SIGNS = frozenset(",;|#\"'[](){}")
-"""What ends a run of characters that are a cell each, besides blanks."""
+"""Characters that end a run of one-character cells, as blanks do."""
 
 BRACKETS = frozenset("[{")
-"""What stands in no line of cells, but in lists of them."""
+"""Characters of lists (JSON, Prolog), which stand in no line of cells."""
 
 RULES = re.compile(r"(?:\.[A-Za-z]+)*\.\w*~\w")
-"""How a line of rules starts, which are another format's: .Cage~10~R1C1, .~R1C1_5."""
+"""The start of a line in the format `iss`: .Cage~10~R1C1, .~R1C1_5."""
 
 SOLVED = "+"
-"""HoDoKu writes it before the value of a cell that is not a given."""
+"""The sign that HoDoKu writes before the value of a cell that is not a given."""
 
 
 _DIGITS = "123456789"
-_PLAIN = {side**2: (side, f"{_DIGITS[:side]}{EMPTY_GLYPHS}".encode()) for side in range(SMALLEST, len(_DIGITS) + 1)}
-"""For each length of a plain line the side of its board, and every character that may stand in it."""
+_PLAIN = {side**2: (side, f"{_DIGITS[:side]}{EMPTY_GLYPHS}".encode()) for side in range(MIN_SIDE, len(_DIGITS) + 1)}
+"""For each length of a plain line, the side of its board and the bytes that may stand in the line."""
 
 _VALUES = bytes.maketrans(f"{_DIGITS}{EMPTY_GLYPHS}".encode(), bytes([*range(1, 10), *bytes(len(EMPTY_GLYPHS))]))
-_CUBE = 64
-"""As long as a line of candidates, too."""
+_CANDIDATES_4X4 = 64
+"""Cells of an 8x8 board, but also the candidates of a 4x4 board in a line: such a line is not certain."""
 
 
 def is_plain(text: str) -> bool:
     """Whether this is certainly a line of cells: nothing but the digits of its board and signs for empty cells.
 
-    The fast form of `side`; of other lines, and of other texts, it says nothing.
+    The fast form of `side`. False means only that the full check is needed.
     """
     line = text.strip()
-    return len(line) != _CUBE and _plain_side(line) > 0
+    return len(line) != _CANDIDATES_4X4 and _plain_side(line) > 0
 
 
 def _plain_side(line: str) -> int:
@@ -55,7 +56,7 @@ def _plain_side(line: str) -> int:
 
 
 def decode_plain(text: str) -> Puzzle | None:
-    """The fast form of `decode`; None where there is more in the line than digits and empty cells."""
+    """The fast form of `decode`; None if the line holds more than digits and empty cells."""
     line = text.strip()
     side = _plain_side(line)
     if not side:
@@ -65,15 +66,15 @@ def decode_plain(text: str) -> Puzzle | None:
 
 
 def side(text: str) -> int | None:
-    """The side of the board in this line, None if it is none."""
+    """The side of the board in this line, None if there is no board."""
     cells = count(text)
     root = isqrt(cells)
-    return root if root * root == cells and SMALLEST <= root <= LARGEST_SIDE else None
+    return root if root * root == cells and MIN_SIDE <= root <= LARGEST_SIDE else None
 
 
 def count(text: str) -> int:
-    """How many cells are in this line; 0 if it is no line of cells."""
-    if len(text) > LONGEST:
+    """The number of cells in this line; 0 if it is no line of cells."""
+    if len(text) > MAX_PUZZLE_CHARS:
         return 0
     text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
@@ -83,14 +84,14 @@ def count(text: str) -> int:
     rest = text[len(run) :]
     cells = len(_places(run))
     if _is_side(cells) and not (len(words) == cells and set(map(len, words)) == {cells}):
-        # A comma or semicolon follows in records, which are another format's.
+        # A comma or semicolon behind the cells: a record of the format `csv`.
         return cells if not rest or rest[0].isspace() or rest[0] in "|#" else 0
-    plain = max(map(len, words)) <= LONGEST_WORD and not any("|" in word for word in words)
+    plain = max(map(len, words)) <= MAX_WORD_CHARS and not any("|" in word for word in words)
     return len(words) if plain and _is_side(len(words)) else 0
 
 
 def _is_side(length: int) -> bool:
-    return length >= SMALLEST**2 and isqrt(length) ** 2 == length
+    return length >= MIN_SIDE**2 and isqrt(length) ** 2 == length
 
 
 def texts(text: str) -> list[str]:
@@ -107,7 +108,7 @@ def is_open(text: str) -> bool:
 
 
 def decode(source: Source, wishes: Wishes) -> Puzzle:
-    """The puzzle in this line; what follows it is kept as metadata."""
+    """The puzzle in this line; the text behind its cells becomes metadata."""
     plain = decode_plain(source.text) if wishes == NO_WISHES else None
     if plain is not None:
         return plain
@@ -117,7 +118,7 @@ def decode(source: Source, wishes: Wishes) -> Puzzle:
 
 
 def encode(puzzle: Puzzle, format_name: str) -> str:
-    """The puzzle in a line, with a note of what nobody would guess."""
+    """The puzzle in a line, with a note of boxes and symbols that `read` would not guess."""
     plain_rows(puzzle, format_name)
     words = note(puzzle)
     text = in_line(puzzle.symbols, puzzle.givens)
@@ -125,10 +126,10 @@ def encode(puzzle: Puzzle, format_name: str) -> str:
 
 
 def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[Row], str]:
-    """The board in this part of a line, and what follows it there."""
+    """The board in this part of a line, and the text that follows it."""
     text = source.text[:end]
-    if len(text) - start > LONGEST:
-        source.error(f"a line of more than {LONGEST:,} characters is no puzzle", start)
+    if len(text) - start > MAX_PUZZLE_CHARS:
+        source.error(f"a line of more than {MAX_PUZZLE_CHARS:,} characters is no puzzle", start)
     start += len(text[start:]) - len(text[start:].lstrip())
     run = _run(text[start:])
     words = text[start:].split()
@@ -146,7 +147,7 @@ def cells(source: Source, start: int = 0, end: int | None = None) -> tuple[list[
 
 
 def _run(text: str) -> str:
-    """The characters at the start of the text that can be a cell each."""
+    """The run of one-character cells at the start of the text."""
     word = text.split(None, 1)[0] if text and not text[0].isspace() else ""
     if NO_SIGNS.isdisjoint(word):
         return word
@@ -154,14 +155,14 @@ def _run(text: str) -> str:
 
 
 def _places(run: str) -> range | list[int]:
-    """Where the cells of a run stand in it."""
+    """The indices of the cells in a run, without HoDoKu's plus signs."""
     if SOLVED not in run or _is_side(len(run)):
         return range(len(run))
     return [place for place, sign in enumerate(run) if sign != SOLVED]
 
 
 def _placed(words: list[str], text: str, start: int) -> list[Token]:
-    """The words with the places where they stand."""
+    """The words as tokens, each with its offset."""
     found = []
     for word in words:
         start = text.index(word, start)
@@ -172,9 +173,9 @@ def _placed(words: list[str], text: str, start: int) -> list[Token]:
 
 def _are_rows(words: list[str]) -> bool:
     """'1... ..2. .3.. ...4': as many words as there are characters in each."""
-    return len(words) >= SMALLEST and {len(word) for word in words} == {len(words)}
+    return len(words) >= MIN_SIDE and {len(word) for word in words} == {len(words)}
 
 
 def _alike(words: list[str]) -> bool:
-    """Words of a cell each, however many: '1 . 2 3' is a row of words, '1.23 easy' a row of characters."""
+    """Whether every word is a single character: '1 . 2 3' is a row of words, '1.23 easy' a row of characters."""
     return len(words) > 1 and all(len(word) == 1 for word in words)

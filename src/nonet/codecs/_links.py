@@ -1,4 +1,4 @@
-"""What formats share that are passed on as links: a link a line, or the objects themselves as JSON."""
+"""`LinkCodec`, the base of formats that are passed on as links: a link a line, or the JSON objects in the links."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Source, Wishes
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Source, Wishes
 from nonet.codecs._lz import NotPacked, unpack
 from nonet.codecs._notation import values
 from nonet.core.puzzle import Puzzle
 
 Json = Any
-"""What a JSON text can hold."""
+"""A parsed JSON value."""
 
 LINK_IN_WORDS = 0.89
-"""How sure a link among words makes a format: the title in a TOML file may name one."""
+"""The result of `sniff` for a link among other words: below that of `toml`, whose title may contain a link."""
 
 OBJECT = re.compile(r"\s*+\{")
 
 _BLANK = re.compile(r"\s*")
 _LINE = re.compile(r"[^\n]*")
-_FIRST = 2000
-"""How much of a line is looked at in order to know it."""
+_MAX_LINE_CHARS = 2000
+"""Characters of a line that a sniffer sees."""
 
 
 class LinkCodec(Codec):
-    """A format whose puzzles stand in a link, one on a line, or as JSON objects one after another."""
+    """A format whose puzzles are links, one a line, or JSON objects, one after another."""
 
     shows_boxes = True
     streams = True
 
     @abstractmethod
     def from_object(self, source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
-        """The puzzle that this JSON value means, which begins at the offset."""
+        """The puzzle of this JSON value, which begins at `offset`."""
 
     @abstractmethod
     def from_link(self, source: Source, start: int, line: str, wishes: Wishes) -> Puzzle:
-        """The puzzle in this line, which begins at `start`."""
+        """The puzzle in the link on this line, which begins at offset `start`."""
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         if OBJECT.match(source.text):
@@ -60,9 +60,9 @@ class LinkCodec(Codec):
 
 def first_line(text: str) -> str:
     """The beginning of the first line that is neither blank nor a comment."""
-    for line in _LINE.finditer(text[: 10 * _FIRST]):
+    for line in _LINE.finditer(text[: 10 * _MAX_LINE_CHARS]):
         if line[0].strip() and not line[0].startswith("#"):
-            return line[0].strip()[:_FIRST]
+            return line[0].strip()[:_MAX_LINE_CHARS]
     return ""
 
 
@@ -72,7 +72,7 @@ def is_link(line: str) -> bool:
 
 
 def unquoted(text: str) -> str:
-    """Part of a link with what was percent-encoded in it."""
+    """Part of a link, with percent-encoding undone."""
     if "%" not in text:
         return text
     from urllib.parse import unquote
@@ -81,10 +81,10 @@ def unquoted(text: str) -> str:
 
 
 def unpacked(source: Source, packed: str, offset: int) -> str:
-    """The text that was packed; ParseError if it was not, or not all of it is here."""
+    """The text that LZ-string packed; ParseError if the packed text is wrong or cut off."""
     packed = unquoted(packed)
     try:
-        return unpack(packed, LONGEST)
+        return unpack(packed, MAX_PUZZLE_CHARS)
     except NotPacked as wrong:
         place = min(offset + wrong.place, len(source.text)) if packed in source.text else offset
         return source.error(
@@ -96,7 +96,7 @@ def unpacked(source: Source, packed: str, offset: int) -> str:
 
 
 def parse(source: Source, text: str, offset: int | None = None) -> Iterator[tuple[Json, int]]:
-    """Every JSON value in the text, and where it begins. A text that was packed stands at `offset` as a whole."""
+    """Every JSON value in the text, and its offset. An unpacked text has no places: all errors stand at `offset`."""
     decoder = json.JSONDecoder(parse_constant=_finite, parse_float=_finite)
     what = "this" if offset is None else "what was packed"
     place = _BLANK.match(text).end()  # type: ignore[union-attr]

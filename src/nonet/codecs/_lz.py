@@ -1,9 +1,9 @@
-"""LZ-string in base 64, the way in which puzzle pages pack a text into a link.
+"""LZ-string (pieroxy's variant of LZW) in base 64, with which puzzle pages pack a text into a link.
 
-A text is a row of UTF-16 units. Each code stands for a phrase; code 0 brings a unit of 8 bits, 1 one of 16 bits, and 2
-ends the text. A code has as many bits as the number of phrases so far needs, the lowest bit first; six bits are one
-character, the highest first. Every phrase is an earlier one and a unit more, so a short text can grow without end:
-whoever unpacks says how long it may become.
+The text is a sequence of UTF-16 units. Each code stands for a phrase; code 0 introduces a new unit of 8 bits, code 1 a
+new unit of 16 bits, and code 2 ends the text. A code has as many bits as the number of phrases so far needs, lowest bit
+first; six bits make one character, highest bit first. Every phrase is an earlier phrase and one unit more, so a short
+text can unpack to a very long one: the caller of `unpack` bounds its length.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from binascii import a2b_base64
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 _SIGN = {f"{number:06b}": sign for number, sign in enumerate(ALPHABET)}
-# Links lose signs on their way: a plus comes back as a blank, and the alphabet made for links has a dash for the slash.
+# Links change characters: a plus comes back as a blank, and the URL-safe alphabet has a dash for the slash.
 _LOST = str.maketrans(" -", "+/")
 _FOREIGN = re.compile("[^A-Za-z0-9+/]")
 
@@ -23,7 +23,7 @@ _WIDTHS = {_BYTE: 8, _UNIT: 16}
 
 
 class NotPacked(ValueError):
-    """This text was not packed by LZ-string, or not all of it is here; `place` is how far it could be followed."""
+    """This text was not packed by LZ-string, or is cut off; `place` is the index of the first wrong character."""
 
     hint: str | None = "was all of the link copied?"
 
@@ -33,13 +33,13 @@ class NotPacked(ValueError):
 
 
 class TooLong(NotPacked):
-    """It is packed, and grows longer than any puzzle."""
+    """The packed text unpacks to more than the allowed length."""
 
     hint = None
 
 
 def pack(text: str) -> str:
-    """The text, packed; the same characters that LZ-string's compressToBase64 gives."""
+    """The packed text, equal to that of LZ-string's compressToBase64."""
     codes: dict[str, int] = {}
     bits: list[str] = []
     width, room = 2, 2
@@ -56,7 +56,7 @@ def pack(text: str) -> str:
             send(kind, width)
             send(ord(phrase), _WIDTHS[kind])
             unsent.remove(phrase)
-            steps = 2  # a new unit takes a place in the list as well
+            steps = 2  # a new unit takes a code as well
         else:
             send(codes[phrase], width)
         for _ in range(steps):
@@ -79,20 +79,20 @@ def pack(text: str) -> str:
         send_phrase(phrase)
     send(_END, width)
     joined = "".join(bits)
-    joined += "0" * (6 - len(joined) % 6)  # a whole character even where none is needed
+    joined += "0" * (6 - len(joined) % 6)  # as LZ-string does: a whole zero character if nothing is left over
     packed = "".join(_SIGN[joined[start : start + 6]] for start in range(0, len(joined), 6))
     return packed + "=" * (-len(packed) % 4)
 
 
 def unpack(packed: str, longest: int) -> str:
-    """The text that was packed, of at most so many UTF-16 units; NotPacked if it is none."""
+    """The unpacked text, of at most `longest` UTF-16 units; NotPacked if `packed` is not LZ-string."""
     bits = _bits(packed.rstrip("=$"))
     left = len(bits)
     phrases = [""] * 3
     pieces: list[str] = []
     length, before = 0, ""
     width, room = 2, 2
-    # One loop without calls: functions for taking bits and for growing took twice the time.
+    # One loop without calls: functions for reading bits and widening codes took twice the time.
     while (left := left - width) >= 0:
         code = int(bits[left : left + width], 2)
         if code <= _END:
@@ -127,7 +127,7 @@ def unpack(packed: str, longest: int) -> str:
 
 
 def _bits(packed: str) -> str:
-    """The bits of these characters in reverse, so that a code read from the end has its highest bit first."""
+    """The bits of the packed text in reverse order, so that a code read from the end has its highest bit first."""
     plain = packed.translate(_LOST)
     if _FOREIGN.search(plain):
         place = _FOREIGN.search(plain).start()  # type: ignore[union-attr]
@@ -137,7 +137,7 @@ def _bits(packed: str) -> str:
 
 
 def _units(text: str) -> str:
-    """The text with each character beyond the first 65,536 as the two units that UTF-16 makes of it."""
+    """The text with each character beyond U+FFFF as its UTF-16 surrogate pair."""
     if text.isascii():
         return text
     data = text.encode("utf-16-le", "surrogatepass")

@@ -1,7 +1,7 @@
-"""Values in brackets, as programming languages write them, with the place of each.
+"""A reader of nested lists and objects, as programming languages write them, that keeps the offset of each value.
 
-Ground of `json`, `nonet`, `prolog` and `clojure`. The standard readers forget where things stood, and fall over lists
-nested a hundred thousand deep; this one does neither.
+Shared by `json`, `nonet`, `prolog` and `clojure`. The standard `json` keeps no offsets, and fails with a RecursionError
+on lists nested a hundred thousand deep.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn
 
 from nonet.codecs._assemble import Row, Token, fold
-from nonet.codecs._codec import LONGEST, Source, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, Source, numbered
 from nonet.core.layout import LARGEST_SIDE
 
-DEEPEST = 20
-LONGEST_LIST = LARGEST_SIDE**2
+MAX_NESTING = 20  # lists within lists
+MAX_LIST_ITEMS = LARGEST_SIDE**2
 
 Value = object
 """None, bool, int, float, str, a list of nodes, or a dict from names to nodes."""
 
 
 class Node(NamedTuple):
-    """A value and where it stands: from its first character to just behind its last."""
+    """A value and its offsets: of its first character, and just behind its last."""
 
     value: Value
     offset: int
@@ -32,7 +32,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How one language writes values: what may stand between them, single values, and how those are understood."""
+    """The syntax of one language: blanks, single values and their `meaning`, whether there are commas and objects."""
 
     name: str
     blank: re.Pattern[str]
@@ -43,7 +43,7 @@ class Notation:
 
 
 class Reader:
-    """Reads one value after another; `place` is where it has got to."""
+    """Reads one value after another; `place` is the offset of the next character."""
 
     def __init__(self, source: Source, notation: Notation, place: int = 0) -> None:
         self.source = source
@@ -55,32 +55,32 @@ class Reader:
         return self.skip(self.notation.blank)
 
     def skip(self, pattern: re.Pattern[str]) -> str:
-        """Passes what matches here, if anything does; the next character behind it, '' at the end."""
+        """Skips the pattern if it matches here; returns the next character, '' at the end."""
         match = pattern.match(self.source.text, self.place)
         self.place = match.end() if match else self.place
         return self.source.text[self.place : self.place + 1]
 
     def rest_of_line(self) -> str:
-        """What follows in this line."""
+        """The rest of the current line."""
         end = self.source.text.find("\n", self.place)
         return self.source.text[self.place : end if end >= 0 else None]
 
     def take(self, sign: str) -> bool:
-        """Whether this sign comes next; if so it is passed."""
+        """Whether this sign comes next; if so, skips it."""
         if self.peek() != sign:
             return False
         self.place += 1
         return True
 
     def need(self, *signs: str) -> str:
-        """Passes one of these signs, or complains that none is there."""
+        """Skips the next sign, which must be one of `signs`; raises if it is not."""
         for sign in signs:
             if self.take(sign):
                 return sign
         return self.complain(" or ".join(f"'{sign}'" for sign in signs))
 
     def complain(self, expected: str) -> NoReturn:
-        """Raises at this place, where something else was expected."""
+        """Raises the error that something else was expected here."""
         found = self.peek()
         self.source.error(
             f"expected {expected}, found {found!r}" if found else f"expected {expected}, but the text ends here",
@@ -89,10 +89,10 @@ class Reader:
         )
 
     def value(self, depth: int = 0) -> Node:
-        """The next value, with all that is in it."""
+        """The next value, with all nested values."""
         sign = self.peek()
         start = self.place
-        if depth > DEEPEST:
+        if depth > MAX_NESTING:
             self.source.error("the lists are nested too deep", start, expected="a list of rows")
         if sign == "[":
             self.place += 1
@@ -107,16 +107,18 @@ class Reader:
         return Node(self.notation.meaning(match[0]), start, self.place)
 
     def items(self, close: str, depth: int = 0) -> list[Node]:
-        """Values up to the closing bracket."""
+        """The values up to the closing bracket."""
         found: list[Node] = []
         while not self.take(close):
             if self.notation.comma and found:
                 if self.need(",", close) == close:
                     break
-                if self.take(close):  # a comma before the bracket, as Python has it
+                if self.take(close):  # a trailing comma, as in Python
                     break
-            if len(found) == LONGEST_LIST:
-                self.source.error(f"a list of more than {LONGEST_LIST:,} items", self.place, expected="a list of rows")
+            if len(found) == MAX_LIST_ITEMS:
+                self.source.error(
+                    f"a list of more than {MAX_LIST_ITEMS:,} items", self.place, expected="a list of rows"
+                )
             found.append(self.value(depth + 1))
         return found
 
@@ -137,22 +139,22 @@ _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*+"')
 
 
 def values(lines: Iterable[str], name: str, first_line: int = 1) -> Iterator[Source]:
-    """The pieces of a file between which all brackets are closed, most often its lines."""
+    """The file cut into sources after each line at which all brackets are closed: mostly its single lines."""
     pending: list[str] = []
     first, depth, length = first_line, 0, 0
     for number, line in numbered(lines, first_line):
         bare = _QUOTED.sub("", line)
         opened = sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
         if pending and opened == 0 and line.startswith("{") and pending[0].startswith("{"):
-            # An object that is whole on its line follows one that was cut off: no object stands in another like that.
+            # A whole object on its own line after an unclosed object: the earlier one was cut off.
             yield Source("\n".join(pending), name, first)
             pending, depth, length = [], 0, 0
         first = first if pending else number
         depth += opened
         length += len(line) + 1
         pending.append(line)
-        # One value longer than a puzzle can be is for the reader to refuse.
-        if (depth <= 0 or length > LONGEST) and bare.strip():
+        # A value that is too long for a puzzle is passed on for the codec to refuse.
+        if (depth <= 0 or length > MAX_PUZZLE_CHARS) and bare.strip():
             yield Source("\n".join(pending), name, first)
             pending, depth, length = [], 0, 0
     if any(line.strip() for line in pending):
@@ -171,12 +173,12 @@ def unquote(text: str) -> str:
         return chr(int(code[1:], 16)) if len(code) > 1 else _ESCAPES.get(code, code)
 
     inside = _ESCAPE.sub(character, text[1:-1])
-    # Two halves of a character beyond the first 65536 come as two escapes.
+    # A character beyond U+FFFF is two escapes, a surrogate pair.
     return inside.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass") if "\\u" in text else inside
 
 
 def grids(source: Source, node: Node) -> list[list[Row]]:
-    """The boards in a value: one board, or a list of them."""
+    """The boards in a value that is one board or a list of boards."""
     found = node.value
     if isinstance(found, list) and found and all(_depth(item) >= 2 for item in found):
         return [rows(source, item) for item in found]
@@ -184,7 +186,7 @@ def grids(source: Source, node: Node) -> list[list[Row]]:
 
 
 def plain(node: Node) -> Any:
-    """The value without the places."""
+    """The value without offsets."""
     if isinstance(node.value, list):
         return [plain(item) for item in node.value]
     if isinstance(node.value, dict):
@@ -210,7 +212,7 @@ def rows(source: Source, node: Node, *, flat: bool = True) -> list[Row]:
     if kinds != {0}:
         source.error("the lists are nested too deep", found[0].offset, expected="a list of rows")
     if all(isinstance(item.value, str) for item in found) and (not flat or any(len(item.value) > 1 for item in found)):
-        # Strings longer than the board is wide, with a word for each cell: blanks only keep the cells apart.
+        # Strings with a word for each cell: blanks separate cells and are no empty cells.
         apart = all(len(str(item.value).split()) == len(found) < len(str(item.value)) for item in found)
         return [_string(item, _WORD if apart else _SIGN) for item in found]
     return fold(source, [_cell(source, item) for item in found], node.end - 1)
@@ -222,7 +224,7 @@ def _string(node: Node, cell: re.Pattern[str]) -> Row:
 
 
 def _depth(node: Node) -> int:
-    """0 for a single value, 1 for a list of them, 2 for a list of lists or of rows."""
+    """The depth of nesting: 0 for a single value, 1 for a flat list, 2 for a list of lists."""
     if not isinstance(node.value, list):
         return 0
     return 1 + max((_depth(item) for item in node.value), default=0)
@@ -230,7 +232,7 @@ def _depth(node: Node) -> int:
 
 def _cell(source: Source, node: Node) -> Token:
     value = node.value
-    if value is None or value != value:  # NaN is what tables have in an empty cell
+    if value is None or value != value:  # NaN, as tables hold in empty cells
         return Token("", node.offset)
     if isinstance(value, float) and value.is_integer():
         value = int(value)

@@ -1,7 +1,7 @@
-"""Notes: what a text says in words because its cells do not show it, `# box 3x2`, `# box none, symbols 0-3`.
+"""Notes: comments that name boxes and symbols which the cells do not show, `# box 3x2`, `# box none, symbols 0-3`.
 
-A note stands above a drawn board, or behind cells in a line, as a comment of the format it is in (`#`, `%` or `;`). It
-is written only where `read` would guess otherwise.
+A note stands above a drawn board, or behind the cells in a line, as a comment of its format (`#`, `%` or `;`). A note
+is written only if `read` would guess other boxes or symbols.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _NOTE = re.compile(rf"(?<![ \t#%;])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGN
 
 
 def note(puzzle: Puzzle, *, drawn: bool = False, spelled: bool = False) -> str:
-    """What must be said in words for boxes and symbols to be read again; '' if a reader guesses them.
+    """The note of the boxes and symbols of a puzzle; '' if `read` guesses both.
 
-    `spelled` names the symbols even where a reader would infer them from the givens.
+    `spelled` names the symbols even if `read` would infer them from the givens.
     """
     symbols = _spelled(puzzle.symbols) if spelled else symbols_note(puzzle)
     return ", ".join(filter(None, (box_note(puzzle.layout, drawn=drawn), symbols)))
 
 
 def box_note(layout: Layout, *, drawn: bool = False) -> str:
-    """What must be said in words for the boxes to be read again: '' if a reader guesses them, or sees them `drawn`.
+    """The note of the boxes: '' if `read` guesses them or sees them `drawn` by a frame.
 
     A frame around every row, every column or the whole board shows no boxes: people draw such frames around any board.
     """
@@ -42,14 +42,14 @@ def box_note(layout: Layout, *, drawn: bool = False) -> str:
 
 
 def symbols_note(puzzle: Puzzle) -> str:
-    """What must be said in words for the symbols to be read again: '' if a reader infers them, or no words will do."""
+    """The note of the symbols: '' if `read` infers them, or if no note can list them."""
     symbols, layout = puzzle.symbols, puzzle.layout
     size = len(layout.houses[0]) if layout.houses else layout.rows
     if size < 10 and symbols == default_symbols(size):
         return ""
     values = {value for value in puzzle.givens if value}
     empty = {""} if 0 in puzzle.givens else set()
-    # A cell is written by its glyph in some formats, in full in others.
+    # Some formats write a cell's glyph, others the whole symbol: both have to be inferred.
     for texts in (glyphs(symbols), tuple(map(str, symbols))):
         if texts is not None and _inferred({texts[value - 1] for value in values} | empty, size) != symbols:
             return _spelled(symbols)
@@ -79,7 +79,7 @@ def _read(text: str) -> tuple[Symbol, ...] | None:
 
 
 def noted(wishes: Wishes, text: str) -> tuple[Wishes, int]:
-    """The wishes, with the boxes and symbols that a note in this text names; and where the note starts."""
+    """The wishes with the boxes and symbols of a note in this text added, and the offset at which the note starts."""
     found = _NOTE.search(text) if "#" in text or "%" in text or ";" in text else None
     if found is None:
         return wishes, len(text)
@@ -92,16 +92,16 @@ def noted(wishes: Wishes, text: str) -> tuple[Wishes, int]:
 
 
 def with_box(wishes: Wishes, box: tuple[int, int] | str | None) -> Wishes:
-    """The wishes, with a box that the text itself shows where the caller has not named one."""
+    """The wishes with this box, unless the caller has named a box."""
     return wishes._replace(box=box) if wishes.box is None and box is not None else wishes
 
 
 def without_note(text: str) -> str:
-    """The text with no note in it: of an answer, which nobody solves again."""
+    """The text without its note."""
     return _NOTE.sub("", text, count=1).removeprefix("\n")
 
 
 def titled(drawing: str, puzzle: Puzzle, *, drawn: bool = True, spelled: bool = False) -> str:
-    """The drawing under a note of what it does not show."""
+    """The drawing under a note of the boxes and symbols that the drawing does not show."""
     words = note(puzzle, drawn=drawn, spelled=spelled)
     return f"# {words}\n{drawing}" if words else drawing

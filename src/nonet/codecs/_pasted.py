@@ -1,9 +1,9 @@
-"""Boards among other things: what people paste from mails, pages, tables and programs.
+"""Boards among other text, as people paste them from mails, pages, tables and programs.
 
-A text that is no board as it stands may hold one: behind the signs of a quotation, between paragraphs, with labels
-around it, as an array of a program, in quotes. All else is blanked out, so that every character keeps its place, and
-what is left is read like any text. It counts only if a format is sure of it, and if nothing that looks like cells is
-left over: half a board, or one of several with a slip in it, is an error and no puzzle.
+A text that is no board itself may contain one: quoted in a mail, between paragraphs, with labels around it, as an array
+of a program, in quotes. Everything else is blanked out, so that every character keeps its place, and the rest is read
+like any text. A board counts only if a format is sure of it and no other line looks like cells: half a board, or one of
+several boards with a slip in it, is an error and no puzzle.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS
 
-LONGEST = 20_000
-MOST_PARTS = 60
-"""Longer texts, and those with more paragraphs, are no letters; looking for a board in them would take seconds."""
+MAX_TEXT_CHARS = 20_000
+MAX_PARTS = 60
+"""Characters, and parts such as paragraphs, of a text that is searched for boards; a longer search takes seconds."""
 
-SMALLEST = 4
-FEWEST_CLUES = 4
-"""A part of a text with fewer clues, or a smaller board, might be anything."""
+MIN_SIDE = 4
+MIN_CLUES = 4
+"""Side and clues of the smallest board that is found among other text; less might be anything."""
 
-LONGEST_SYMBOL = 2
+MAX_SYMBOL_CHARS = 2
+"""Characters of a symbol on such a board; longer ones are words of a sentence."""
 
 _ITEM = r"(?:[-*+\u2022]|[0-9]{1,4}[.:)]|[A-Za-z][\w #]{0,40}:)[ \t]+(?=\S{16})"
 """How an item of a list or a line with a title starts, before as many cells as the smallest board has."""
@@ -46,20 +47,20 @@ _HEADER_CELL = re.compile(r"[cC]?\d{1,2}|[A-Za-z]")
 
 
 def boards(source: Source, wishes: Wishes) -> list[Puzzle]:
-    """The puzzles within the text, none if none is sure. Full boards that stand beside puzzles are their answers."""
-    if len(source.text) > LONGEST or sum(map(str.isdigit, source.text)) < FEWEST_CLUES:
+    """The puzzles within the text; none if no format is sure. Full boards beside puzzles are solutions and left out."""
+    if len(source.text) > MAX_TEXT_CHARS or sum(map(str.isdigit, source.text)) < MIN_CLUES:
         return []
     found = _found(source, wishes)
     still_open = [puzzle for puzzle in found if 0 in puzzle.givens]
     return list(dict.fromkeys(still_open or found))
 
 
-@lru_cache(maxsize=4)  # a text is looked at twice: to know it, and to read it
+@lru_cache(maxsize=4)  # each text is searched twice: by `sniff` and by `decode`
 def _found(source: Source, wishes: Wishes) -> tuple[Puzzle, ...]:
     for parts in _ways(source.text):
         read = {
             part: _read(part, source, wishes)
-            for part in islice(parts, MOST_PARTS)
+            for part in islice(parts, MAX_PARTS)
             if part.strip() and part != source.text
         }
         found = tuple(puzzle for several in read.values() for puzzle in several)
@@ -69,7 +70,7 @@ def _found(source: Source, wishes: Wishes) -> tuple[Puzzle, ...]:
 
 
 def _read(part: str, source: Source, wishes: Wishes) -> list[Puzzle]:
-    """The puzzles in a part of the source, if a format is sure of it and they can be nothing else."""
+    """The puzzles in a part of the source, if a format is sure of the part and every board is large enough."""
     from nonet.codecs import sniff_part
 
     above = len(part) - len(part.lstrip())
@@ -87,27 +88,27 @@ def _read(part: str, source: Source, wishes: Wishes) -> list[Puzzle]:
 
 
 def likeliest(text: str) -> str:
-    """The part of a text that is most like a board, to say what is wrong with it; '' if nothing looks like cells."""
-    if len(text) > LONGEST:
+    """The part of a text that is most like a board, for the error message; '' if nothing looks like cells."""
+    if len(text) > MAX_TEXT_CHARS:
         return text
     if array := next(lists(text), ""):
         return array
     bases = dict.fromkeys((text, unprefixed(text)))
-    parts = [part for base in bases for part in islice(_alone(base, _may_be_row), MOST_PARTS)]
+    parts = [part for base in bases for part in islice(_alone(base, _may_be_row), MAX_PARTS)]
     part = max(parts, key=lambda part: sum(map(looks_like_cells, part.split("\n"))), default="")
     return unlabelled(part) or part
 
 
 def is_prose(text: str) -> bool:
-    """Whether there are sentences here, in more lines than two."""
+    """Whether the text has more than two lines and a sentence in them."""
     return text.strip().count("\n") > 1 and _SENTENCE.search(text) is not None
 
 
 def _is_likely(puzzle: Puzzle) -> bool:
     return (
-        puzzle.layout.rows >= SMALLEST
-        and puzzle.clues >= FEWEST_CLUES
-        and max(len(str(symbol)) for symbol in puzzle.symbols) <= LONGEST_SYMBOL
+        puzzle.layout.rows >= MIN_SIDE
+        and puzzle.clues >= MIN_CLUES
+        and max(len(str(symbol)) for symbol in puzzle.symbols) <= MAX_SYMBOL_CHARS
     )
 
 
@@ -124,12 +125,12 @@ def _ways(text: str) -> Iterator[Iterable[str]]:
 
 
 def paragraphs(text: str) -> Iterator[str]:
-    """Each run of lines with no blank one between them, alone."""
+    """Each paragraph (lines without a blank line between them), with all else blanked out."""
     return _alone(text, lambda line: bool(line.strip()))
 
 
 def runs(text: str) -> Iterator[str]:
-    """Each run of lines that look like cells or frames, alone."""
+    """Each run of lines that look like cells or frames, with all else blanked out."""
     return _alone(text, lambda line: not line.strip() or looks_like_cells(line) or like_a_frame(line))
 
 
@@ -149,13 +150,13 @@ def _alone(text: str, belongs: Callable[[str], bool]) -> Iterator[str]:
 
 
 def looks_like_cells(line: str) -> bool:
-    """Whether nearly all that stands here may be cells, and what stands between them: four of them or more."""
+    """Whether the line is at least four cells with their separators, and at most two other characters."""
     if _NOT_A_ROW.match(line) or like_a_frame(line):
         return False
     bare = _AROUND.sub("", line)
     cells = len(_CELLS.findall(bare))
-    between_bars = sum(line.count(bar) for bar in BARS) - 1  # with nothing in them, perhaps
-    enough = max(cells, between_bars) >= SMALLEST and (between_bars >= SMALLEST or any(map(str.isdigit, bare)))
+    between_bars = sum(line.count(bar) for bar in BARS) - 1  # cells that may be blank
+    enough = max(cells, between_bars) >= MIN_SIDE and (between_bars >= MIN_SIDE or any(map(str.isdigit, bare)))
     return enough and cells >= len(bare) - 2
 
 
@@ -168,7 +169,7 @@ def _may_be_row(line: str) -> bool:
 
 
 def unprefixed(text: str) -> str:
-    """The text without the signs of a quotation or a comment before its lines, and without lines that have none."""
+    """The quoted or commented lines of the text without their prefixes (`> `, `; `, `// `); all else blanked out."""
     if not _PREFIX.search(text):
         return text
     return "\n".join(
@@ -178,16 +179,16 @@ def unprefixed(text: str) -> str:
 
 
 def unlabelled(text: str) -> str:
-    """The text without the names of columns above it and of rows before it; '' if there are none."""
+    """The text with column labels above the board and row labels before it blanked out; '' if there are no labels."""
     lines = text.split("\n")
     rows = [number for number, line in enumerate(lines) if line.strip() and not like_a_frame(line)]
-    if len(rows) <= SMALLEST:
+    if len(rows) <= MIN_SIDE:
         return ""
     header = _is_header(lines[rows[0]])
     labels = [_LABEL.match(lines[number]) for number in (rows[1:] if header else rows)]
     named = all(labels) and _is_sequence([label[1] or label[2] for label in labels if label])
     told = all(label and label[0].rstrip(BARS + " \t")[-1:] in ".:)" for label in labels)
-    # Numbers above a board alone, or before it, might be cells; a rule below them, or a sign behind them, tells.
+    # Numbers only above or only before a board may be cells, unless a frame line or a sign (`1:`) sets them off.
     ruled = header and rows[1] > rows[0] + 1
     if not (named and (header or told)) and not ruled:
         return ""
@@ -201,17 +202,17 @@ def unlabelled(text: str) -> str:
 
 
 def _is_header(line: str) -> bool:
-    """Names of columns, or a table's header with nothing in it."""
+    """Whether the line is a row of column labels, or the empty header of a table."""
     words = re.sub(rf"[{BARS}]", " ", line).split()
-    if len(words) == 1 and len(words[0]) >= SMALLEST:
+    if len(words) == 1 and len(words[0]) >= MIN_SIDE:
         words = list(words[0])
     if not words:
         return any(bar in line for bar in BARS)
-    return len(words) >= SMALLEST and _is_sequence(words)
+    return len(words) >= MIN_SIDE and _is_sequence(words)
 
 
 def _is_sequence(names: list[str]) -> bool:
-    """1 2 3 ..., A B C ... or c1 c2 c3 ..., each once and in order."""
+    """Whether the labels count up: 1 2 3 ..., A B C ... or c1 c2 c3 ...."""
     if not all(_HEADER_CELL.fullmatch(name) for name in names):
         return False
     plain = [name.lower().removeprefix("c") or name.lower() for name in names]
@@ -220,7 +221,7 @@ def _is_sequence(names: list[str]) -> bool:
 
 
 def lists(text: str) -> Iterator[str]:
-    """Each list of lists or of strings, alone and in square brackets, whatever language it is in."""
+    """Each list of lists or strings, in square brackets whatever its language, with all else blanked out."""
     bare = _COMMENT.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), text).translate(_ROUND)
     place = 0
     while start := _NESTED.search(bare, place):
@@ -235,9 +236,9 @@ def lists(text: str) -> Iterator[str]:
 
 
 def strings(text: str) -> str:
-    """What stands in quotes."""
+    """The strings in quotes (of a few strings only those with digits), with all else blanked out."""
     spans = [match.span(match.lastindex) for match in _STRING.finditer(text) if match.lastindex]
-    return _only(text, [span for span in spans if any(map(str.isdigit, text[slice(*span)])) or len(spans) > SMALLEST])
+    return _only(text, [span for span in spans if any(map(str.isdigit, text[slice(*span)])) or len(spans) > MIN_SIDE])
 
 
 def _only(text: str, spans: list[tuple[int, int]]) -> str:
@@ -250,7 +251,7 @@ def _only(text: str, spans: list[tuple[int, int]]) -> str:
 
 
 def _untouched(text: str, parts: Sequence[str]) -> list[str]:
-    """The lines of the text that are in none of these parts, but for names of columns."""
+    """The lines of the text that are in none of these parts, without column labels."""
     apart = [part.split("\n") for part in parts]
     return [
         line

@@ -1,9 +1,9 @@
-"""Rules as objects: any constraint by its kind and the fields of its dataclass.
+"""Rules as JSON objects: any constraint by its kind and the fields of its dataclass.
 
     {"kind": "killer cage", "cells": ["r1c1", "r1c2"], "total": 3}
 
-What a field holds is known to `core/fields`, so a new rule needs no line here: a cell is named "r3c5", a place as well
-but may lie outside the board ("r0c4"), a rule is an object of this kind again, a symbol is a number or a text.
+`core/fields` knows the type of each field, so a new rule needs no line here. A cell is named "r3c5", a place likewise
+but may lie outside the board ("r0c4"), a rule is such an object again, a symbol is a number or a text.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def decode(source: Source, node: Node, layout: Layout) -> Constraint:
 
 
 def area_kind(source: Source, members: Mapping[str, Node]) -> AreaKind:
-    """The kind that is said of a house, 'area' where nothing is."""
+    """The member `kind` of a house, 'area' if it is missing."""
     if "kind" not in members:
         return "area"
     said = members["kind"]
@@ -107,7 +107,7 @@ def area_kind(source: Source, members: Mapping[str, Node]) -> AreaKind:
 
 
 def cell(source: Source, node: Node, layout: Layout) -> Cell:
-    """The cell that is named here."""
+    """The cell that this node names."""
     if not isinstance(node.value, str):
         source.error("cells are called by their names", node.offset, expected='a name such as "r3c5"')
     try:

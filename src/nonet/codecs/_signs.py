@@ -1,16 +1,16 @@
-"""Signs: how texts of a format begin, known before the format is imported.
+"""Signs: how the texts of a format begin, known before the format's module is imported.
 
-A format's file may say in a constant how its texts begin:
+A format's file may declare in a constant how its texts begin:
 
     SIGNS = {".": r"\\.~[A-Za-z]", "letter": r"https?://", "any": ""}
 
-A key names the first character: one or more characters themselves, "letter", "digit" or "any"; the value is a regular
-expression for the text from there on, behind blank lines and comments. A format is asked about a text only if a sign of
-its fits, and a file without SIGNS is asked about every text. "any" is weak: formats with such a sign are asked only
-where none with a stronger one is sure.
+A key is the first character of the text behind blank lines and comments: one or more characters, "letter", "digit" or
+"any". The value is a regular expression that the text must match from there on. A format is asked about a text only if
+one of its signs fits; a file without SIGNS is asked about every text. "any" is a weak sign: formats with a weak sign
+are asked only if no format with a strong sign is sure.
 
-The constants are evaluated from the text of the files, over the names of this module: importing all formats in order
-to know one took 60 ms, reading their files takes 2.
+The constants are evaluated from the source of the files, with the names of this module: importing all formats to
+recognize one took 60 ms, reading their files takes 2 ms.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ Signs = dict[str, str]
 ANY, LETTER, DIGIT = "any", "letter", "digit"
 
 UNSIGNED: Signs = {ANY: ""}
-"""The signs of a file that says none."""
+"""The signs of a file that declares none."""
 
 SIZED: Signs = {DIGIT: r"([0-9]{1,4})[^\S\n]+\1[^\S\n]*(?:\n|$)"}
-"""A line with the size of the board, twice."""
+"""The signs of formats that begin with a line `9 9`."""
 
 _CONSTANT = re.compile(r"^SIGNS(?:: Signs)? = (.*(?:\n[ \t})|].*)*)", re.MULTILINE)
 _FIRST = re.compile(r"(?:[^\S\n]*+(?:#[^\n]*+)?+\n)*+\s*+")
 
 
 class Index(NamedTuple):
-    """The signs of all formats: for a first character, which formats to ask if the text goes on like that."""
+    """The signs of all formats: (name, pattern) by first character for strong signs, and a list of weak signs."""
 
     strong: dict[str, list[tuple[str, str]]]
     weak: list[tuple[str, str]]
@@ -55,7 +55,7 @@ class Index(NamedTuple):
 
 
 def first_line(text: str) -> int:
-    """Where the first line begins that is neither blank nor a comment."""
+    """The offset of the first line that is neither blank nor a comment."""
     return _FIRST.match(text).end()  # type: ignore[union-attr]
 
 
@@ -82,7 +82,7 @@ def index(package: str, folders: list[str], names: tuple[str, ...]) -> Index:
 
 
 def declared(package: str, folders: list[str], name: str) -> Signs:
-    """The signs that the file of this format says; from a zipped package it is imported for that."""
+    """The signs that the file of this format declares; a module in a zipped package is imported for them."""
     module = name.replace(" ", "_")
     for folder in folders:
         for path in (Path(folder, f"{module}.py"), Path(folder, module, "__init__.py")):

@@ -1,6 +1,6 @@
-"""Texts that begin with their size: a line `9 9`, then a grid of words or two, '-' for an empty cell.
+"""Texts that begin with their size: a line `9 9`, then one or two grids of words, '-' for an empty cell.
 
-Ground of `sized`, `evenodd`, `samurai`, `killer`, `jigsaw` and `consecutive`, which read the grids each in its own way.
+Shared by `sized`, `evenodd`, `samurai`, `killer`, `jigsaw` and `consecutive`, which read the grids each in its own way.
 Lines that start with '#' are comments, and `# box 3x2` above the size names the boxes. One puzzle may follow another.
 """
 
@@ -19,15 +19,15 @@ from nonet.core.symbols import EMPTY_TEXTS, Symbol, is_number, to_symbol
 
 EMPTY = "-"
 
-SMALLEST = 4
-"""Smaller boards are only recognized without a slip in them."""
+MIN_SIDE = 4
+"""The side of the smallest board that is recognized despite a slip in it."""
 
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s*")
 _WORD = re.compile(r"\S+")
 
 
 class SizedText(NamedTuple):
-    """One puzzle: its side, the grids of its cells row by row, and where it starts and ends."""
+    """One puzzle: its side, the rows of each grid, and the offsets where the puzzle starts and ends."""
 
     size: int
     grids: list[list[Row]]
@@ -35,16 +35,16 @@ class SizedText(NamedTuple):
     end: int
 
     def tokens(self, number: int) -> list[Token]:
-        """All words of a grid."""
+        """All cells of grid `number`."""
         return [token for row in self.grids[number] for token in row.cells]
 
     def texts(self, number: int) -> list[str]:
-        """The same without their places, '' for an empty cell."""
+        """The texts of all cells of grid `number`, '' for an empty cell."""
         return ["" if token.text in EMPTY_TEXTS else token.text for token in self.tokens(number)]
 
 
 def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tuple[SizedText, Wishes]]:
-    """Every puzzle here with what is known about its boxes; `grids` says what each of its grids shows."""
+    """Every puzzle in the text, and the wishes with its note added; `grids` names each of its grids in messages."""
     behind = 0
     lines = _lines(source)
     for start, line in lines:
@@ -75,7 +75,7 @@ def sheets(source: Source, wishes: Wishes, grids: Sequence[str]) -> Iterator[tup
 
 
 def first(source: Source) -> SizedText | None:
-    """The first puzzle as a sniffer sees it, None if it is none: its rows may be of any length, and some missing."""
+    """The first puzzle for a sniffer, None if there is none: some rows may be missing or of another length."""
     lines = _lines(source)
     start, line = next(lines, (0, ""))
     size = _SIZE.fullmatch(line)
@@ -84,44 +84,44 @@ def first(source: Source) -> SizedText | None:
     side = int(size[1])
     rows: list[Row] = []
     for offset, text in lines:
-        # The size of the next puzzle; a row of two cells can look like that, too.
+        # The size line of the next puzzle; a row of two cells can look like a size line, too.
         if len(rows) >= side and (len(rows) == 2 * side or (side > 2 and _SIZE.fullmatch(text))):
             break
         rows.append(_row(offset, text))
-    # A slip in one row is for the codec to find. On the smallest boards there is little to tell one from another text.
+    # Rows with a slip are for the codec to report, but most rows must fit; a small board must fit as a whole.
     if sum(len(row.cells) == side for row in rows) * 2 < max(len(rows), side):
         return None
     sheet = SizedText(side, [rows[:side], rows[side:]] if len(rows) > side + 1 else [rows], start, rows[-1].end)
-    return sheet if side >= SMALLEST or is_whole(sheet) else None
+    return sheet if side >= MIN_SIDE or is_whole(sheet) else None
 
 
 def is_headed(text: str) -> bool:
-    """Whether the text begins with a size, be it one that is too large."""
+    """Whether the text begins with a size line, even one that is too large."""
     _, line = next(_lines(Source(text)), (0, ""))
     size = _SIZE.fullmatch(line)
-    return size is not None and size[1] == size[2] and int(size[1]) >= SMALLEST
+    return size is not None and size[1] == size[2] and int(size[1]) >= MIN_SIDE
 
 
 def glimpse(sample: Sample, grids: int) -> SizedText | None:
-    """The first puzzle, if it has so many grids."""
+    """The first puzzle, if it has this number of grids."""
     found = sample.once(first)
     return found if found is not None and len(found.grids) == grids else None
 
 
 def is_whole(sheet: SizedText) -> bool:
-    """Whether every row of every grid is there, in full."""
+    """Whether every row of every grid is present and complete."""
     rows = [row for grid in sheet.grids for row in grid]
     return len(rows) == sheet.size * len(sheet.grids) and all(len(row.cells) == sheet.size for row in rows)
 
 
 def parts(texts: Iterable[str]) -> dict[Symbol, list[Cell]]:
-    """The cells of each part of a board, where a grid names the part of each cell; in the order of their names."""
+    """The cells of each part of a board whose grid names the part of each cell; parts in the order of their names."""
     named = sorted(((to_symbol(text), cell) for cell, text in enumerate(texts) if text), key=lambda part: _key(part[0]))
     return {name: sorted(cell for _, cell in cells) for name, cells in groupby(named, key=lambda part: part[0])}
 
 
 def regions(source: Source, tokens: Sequence[Token], texts: Sequence[str], size: int) -> list[list[Cell]]:
-    """The regions that the cells name, '' for none; an error names one that has not as many cells as a row."""
+    """The regions that the texts of the cells name, '' for none; an error names a region that is not `size` cells."""
     found = parts(texts)
     for name, cells in found.items():
         if len(cells) != size:
@@ -139,7 +139,7 @@ def _key(name: Symbol) -> tuple[bool, Symbol]:
 
 
 def number(source: Source, token: Token, what: str) -> int:
-    """The number that stands here."""
+    """The number that a token holds; `what` says in the error what was expected."""
     if not is_number(token.text) or len(token.text) > 6:
         source.error(f"expected {what}, found {token.text[:40]!r}", token.offset, expected=what)
     return int(token.text)

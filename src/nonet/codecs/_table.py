@@ -20,7 +20,7 @@ def from_rows(table: Iterable[object], wishes: Wishes = NO_WISHES) -> Puzzle:
         Source("", "<rows>").error(f"expected rows, found {_kind(table)}", expected="a list of rows")
     listed = [_value(row) for row in listed]
     flat = bool(listed) and not any(isinstance(row, list) or (isinstance(row, str) and len(row) > 1) for row in listed)
-    # A text of one character for each cell, so that places in it are rows and columns.
+    # A stand-in text with one character for each cell, so that line and column of an error are row and column.
     lengths = [len(row) if isinstance(row, list | str) else 1 for row in listed]
     source = Source("\n".join("." * length for length in lengths) if not flat else "." * len(listed), "<rows>")
     nodes, start = [], 0
@@ -37,7 +37,7 @@ def from_rows(table: Iterable[object], wishes: Wishes = NO_WISHES) -> Puzzle:
 
 
 def _value(value: object) -> Value:
-    """Arrays, tuples and the like as lists (none longer than a board), ints of any make as ints, the rest as it is."""
+    """Arrays, tuples and other iterables as lists (cut at the largest board), int types as int, the rest unchanged."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if value is None or isinstance(value, bool | str | float | bytes | bytearray | Mapping):

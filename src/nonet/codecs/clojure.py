@@ -1,7 +1,7 @@
 """A Clojure vector of strings, a string for each row, whose spaces are the empty cells; also a vector of vectors.
 
-Commas are blanks in Clojure, ';' starts a comment, and a `(def board ...)` may stand around it. Boxes that nobody would
-guess are told behind it: `; box 3x2`.
+Commas are blanks in Clojure, ';' starts a comment, and a `(def board ...)` may stand around the vector. A note behind
+it, `; box 3x2`, names boxes that `read` would not guess.
 """
 
 from __future__ import annotations

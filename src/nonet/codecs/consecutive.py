@@ -25,7 +25,7 @@ RIGHT, BELOW, LEFT, ABOVE = 1, 2, 4, 8
 STEPS = {RIGHT: (0, 1), BELOW: (1, 0), LEFT: (0, -1), ABOVE: (-1, 0)}
 OPPOSITE = {RIGHT: LEFT, BELOW: ABOVE, LEFT: RIGHT, ABOVE: BELOW}
 NAMES = {RIGHT: "to the right of", BELOW: "below", LEFT: "to the left of", ABOVE: "above"}
-MOST = RIGHT + BELOW + LEFT + ABOVE
+ALL_SIDES = RIGHT + BELOW + LEFT + ABOVE
 
 
 SIGNS = SIZED
@@ -43,7 +43,7 @@ class ConsecutiveCodec(Codec):
         if sheet is None or not are_values(sheet.texts(0), sheet.size):
             return 0.0
         texts = [token.text for token in sheet.tokens(1)]
-        if not all(is_number(text) and len(text) < 3 and int(text) <= MOST for text in texts):
+        if not all(is_number(text) and len(text) < 3 and int(text) <= ALL_SIDES for text in texts):
             return 0.0
         if is_whole(sheet) and not list(_slips(list(map(int, texts)), sheet.size)):
             return 0.96
@@ -97,10 +97,10 @@ class ConsecutiveCodec(Codec):
 
 def _marks(source: Source, sheet: SizedText) -> list[int]:
     """The number of each cell; an error where two neighbours do not agree."""
-    tokens, expected = sheet.tokens(1), f"a number from 0 to {MOST}"
+    tokens, expected = sheet.tokens(1), f"a number from 0 to {ALL_SIDES}"
     marks = [number(source, token, expected) for token in tokens]
     for mark, token in zip(marks, tokens, strict=True):
-        if mark > MOST:
+        if mark > ALL_SIDES:
             source.error(f"expected {expected}, found {mark}", token.offset, expected=expected)
     for cell, side in _slips(marks, sheet.size):
         here, there = _name(cell, sheet.size), _step(cell, side, sheet.size)
@@ -116,7 +116,7 @@ def _marks(source: Source, sheet: SizedText) -> list[int]:
 
 
 def _slips(marks: list[int], size: int) -> Iterator[tuple[Cell, int]]:
-    """Each cell and side where a mark has no other half."""
+    """Each cell and side marked as consecutive where the neighbour is missing or not marked back."""
     for cell, mark in enumerate(marks):
         for side, opposite in OPPOSITE.items():
             there = _step(cell, side, size)

@@ -1,8 +1,8 @@
-"""Tables with a puzzle a record, or one board as a spreadsheet exports it.
+"""Tables with a puzzle in each record, or a board as a spreadsheet exports it.
 
-In a record the puzzle is a line of N*N characters. A header (`puzzle,solution`, `quizzes,solutions`,
-`source,question,answer,rating`, ...) names the columns, and all but the puzzle's go to the metadata under their names.
-Fields stand apart by commas, semicolons or tabs.
+In a record the puzzle is a field of N*N characters. A header (`puzzle,solution`, `quizzes,solutions`,
+`source,question,answer,rating`, ...) names the columns; all other columns become metadata under their names. Fields are
+separated by commas, semicolons or tabs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import Row, Token, assemble, fold
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs._notes import noted, without_note
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
@@ -30,15 +30,15 @@ DELIMITERS = ",;\t"
 _NAME = re.compile(r"\s*[A-Za-z][\w .-]*|\s*")
 _QUOTED = re.compile(r'\s*+"((?:[^"]|"")*+)"\s*+')
 BRACKETS = _in_line.BRACKETS | {"("}
-LONGEST_VALUE = 20
-LONGEST_SNIFFED = 20_000
+MAX_VALUE_CHARS = 20  # of a field that is one cell
+MAX_SNIFFED_CHARS = 20_000  # of the first line
 
-LOOKED_AT = LARGEST_SIDE * 2
-"""How many lines tell boards from records."""
+MAX_SNIFFED_LINES = LARGEST_SIDE * 2
+"""Lines by which boards are told from records."""
 
 
 class Header(NamedTuple):
-    """The names of the columns, in small letters, and which of them is the puzzle's (None: whichever holds one)."""
+    """The names of the columns, in lower case, and the index of the puzzle's column (None: look in every record)."""
 
     names: Sequence[str]
     puzzle: int | None
@@ -53,7 +53,7 @@ class CsvCodec(Codec):
 
     def sniff(self, sample: Sample) -> float:
         lines = [without_note(line) for _, line in sample.source.lines() if _is_filled(line)]
-        if len(lines[0]) > LONGEST_SNIFFED:
+        if len(lines[0]) > MAX_SNIFFED_CHARS:
             return 0.0
         delimiter = _delimiter(lines[0])
         records = [_fields(line, delimiter) for line in lines[:2]]
@@ -74,11 +74,11 @@ class CsvCodec(Codec):
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Entry]:
         pending = ((number, text) for number, text in numbered(lines, first_line) if _is_filled(text))
-        first = list(islice(pending, LOOKED_AT))
+        first = list(islice(pending, MAX_SNIFFED_LINES))
         if not first:
             return
         delimiter = _delimiter(first[0][1])
-        if width := _boards([text for _, text in first], delimiter, cut=len(first) == LOOKED_AT):
+        if width := _boards([text for _, text in first], delimiter, cut=len(first) == MAX_SNIFFED_LINES):
             yield from self._tables(chain(first, pending), name, wishes, delimiter, width)
         else:
             yield from self._records(chain(first, pending), name, wishes, delimiter)
@@ -86,14 +86,14 @@ class CsvCodec(Codec):
     def _tables(
         self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str, width: int
     ) -> Iterator[Entry]:
-        """Boards, a line for each row."""
+        """Boards with a line for each row and a field for each cell."""
 
         def decode(source: Source, wishes: Wishes) -> Puzzle:
             rows = [_row(*line, delimiter, width) for line in source.lines() if _is_filled(line[1])]
             return assemble(source, rows, wishes)
 
         while board := list(islice(lines, width)):
-            # Blank lines between the rows count, so that errors are told at the right line.
+            # Blank lines between the rows are kept, so that errors have the right line.
             text = [""] * (board[-1][0] - board[0][0] + 1)
             for number, line in board:
                 text[number - board[0][0]] = line
@@ -102,15 +102,15 @@ class CsvCodec(Codec):
     def _records(self, lines: Iterator[tuple[int, str]], name: str, wishes: Wishes, delimiter: str) -> Iterator[Entry]:
         """A puzzle in each record, behind a header if there is one."""
         top = next(lines)
-        first = _fields(top[1][:LONGEST], delimiter) if top[1].count(delimiter) <= LARGEST_SIDE**2 else []
+        first = _fields(top[1][:MAX_PUZZLE_CHARS], delimiter) if top[1].count(delimiter) <= LARGEST_SIDE**2 else []
         header = None if not first or any(map(_is_puzzle, first)) or _cells(first) else _header(first)
 
         def decode(source: Source, wishes: Wishes) -> Puzzle:
             text = source.text
-            if len(text) > LONGEST:
-                source.error(f"a line of more than {LONGEST:,} characters is no puzzle")
+            if len(text) > MAX_PUZZLE_CHARS:
+                source.error(f"a line of more than {MAX_PUZZLE_CHARS:,} characters is no puzzle")
             if text.count(delimiter) > LARGEST_SIDE**2:
-                source.error("a record of so many fields is no puzzle", hint=f"at most {LARGEST_SIDE**2}")
+                source.error(f"more than {LARGEST_SIDE**2:,} fields are too many for one puzzle")
             if text.count('"') % 2:
                 source.error("a field in quotes does not end in its line", text.rindex('"'), expected="a record a line")
             return _record(source, _fields(text, delimiter), header, wishes, delimiter)
@@ -122,7 +122,7 @@ class CsvCodec(Codec):
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
         text = f'"{text}"' if DELIMITERS[0] in text else text
-        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.SMALLEST
+        sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.MIN_SIDE
         return text if sure else self.proved(puzzle, text)
 
 
@@ -164,7 +164,7 @@ def _delimiter(line: str) -> str:
 
 
 def _fields(line: str, delimiter: str, offset: int = 0) -> list[Token]:
-    """The fields of a line and where they start; quotes around a field are no part of it."""
+    """The fields of a line and their offsets; quotes around a field are dropped."""
     found, start = [], 0
     while start <= len(line):
         quoted = _QUOTED.match(line, start)
@@ -184,17 +184,17 @@ def _is_puzzle(field: Token) -> bool:
 
 
 def _likeness(field: Token) -> tuple[bool, bool, int]:
-    """How much this is like the puzzle of a record: empty cells tell it from its solution, the length from the rest."""
+    """The sort key for the puzzle among fields: empty cells tell it from its solution, the length from the rest."""
     puzzle = _is_puzzle(field)
     return puzzle, puzzle and _in_line.is_open(field.text), len(field.text)
 
 
 def _cells(fields: Sequence[Token]) -> list[Token]:
-    """The cells of a board with a field for each, all in one record (a comma may follow); none if it is not."""
+    """The cells of a board that is one record with a field for each cell (a comma may follow); else no cells."""
     for found in (fields, fields[:-1] if not fields[-1].text.strip() else []):
-        if len(found) >= _in_line.SMALLEST**2 and isqrt(len(found)) ** 2 == len(found):
+        if len(found) >= _in_line.MIN_SIDE**2 and isqrt(len(found)) ** 2 == len(found):
             short = all(
-                len(field.text) <= LONGEST_VALUE and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
+                len(field.text) <= MAX_VALUE_CHARS and BRACKETS.isdisjoint(field.text) and not _is_puzzle(field)
                 for field in found
             )
             return [Token(field.text.strip(), field.offset) for field in found] if short else []
@@ -202,7 +202,7 @@ def _cells(fields: Sequence[Token]) -> list[Token]:
 
 
 def _header(fields: Sequence[Token]) -> Header | None:
-    """The names of the columns, None if this is no header."""
+    """The header that these fields form, None if they form none."""
     names = [field.text.strip().lower() for field in fields]
     if not any(names) or not all(_NAME.fullmatch(field.text) for field in fields):
         return None
@@ -210,16 +210,16 @@ def _header(fields: Sequence[Token]) -> Header | None:
 
 
 def _is_filled(line: str) -> bool:
-    """Whether there is something in this line; tabs alone are a row of empty cells."""
+    """Whether the line is not blank; tabs alone are a row of empty cells."""
     return bool(line.strip(" \v\f"))
 
 
 def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
-    """The side of the boards whose rows these lines are, or the first of them (`cut`); 0 if they are none."""
+    """The side of the boards whose rows are these lines (with `cut`, only their first lines); 0 if they are no rows."""
     if not lines or delimiter not in lines[0] or "|" in lines[0] or "[" in lines[0]:
         return 0
     cuts = lines[0].count(delimiter)
-    if any(line.count(delimiter) != cuts or len(line) > LONGEST_VALUE * (cuts + 1) for line in lines):
+    if any(line.count(delimiter) != cuts or len(line) > MAX_VALUE_CHARS * (cuts + 1) for line in lines):
         return 0
     # A comma at the end of every row makes no column.
     ended = all(line.rstrip(" ").endswith(delimiter) for line in lines)
@@ -228,6 +228,6 @@ def _boards(lines: Sequence[str], delimiter: str, *, cut: bool = False) -> int:
         return 0
     first, *second = (_fields(line, delimiter) for line in lines[:2])
     header = _header(first)
-    # A row of letters looks like a header too, so only a name that is known, or a puzzle below, makes it one.
+    # A row of letters may look like a header; only a known name, or a puzzle below, makes it one.
     records = any(map(_is_puzzle, [*first, *(second[0] if second else ())])) or (header and header.puzzle is not None)
     return 0 if records else width

@@ -35,7 +35,7 @@ class EvenOddCodec(Codec):
             return 0.0
         texts = set(sheet.texts(0)) - {""}
         marks, others = texts & set(MARKS), texts - set(MARKS)
-        # E alone, with no number beside it, is rather a letter of a board of letters.
+        # A single E without any number is more likely a board of letters.
         if not all(map(is_number, others)) or not marks or (len(marks) < 2 and not others):
             return 0.0
         return 0.95 if is_whole(sheet) else 0.67

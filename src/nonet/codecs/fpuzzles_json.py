@@ -1,4 +1,4 @@
-"""The f-puzzles object itself, as JSON that people and programs can read; `fpuzzles` writes the same as a link."""
+"""The f-puzzles object as plain JSON; the format `fpuzzles` writes the same object as a link."""
 
 from __future__ import annotations
 

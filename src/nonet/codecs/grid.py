@@ -1,8 +1,7 @@
-"""Drawn boards, with any frame or none: what people type, paste and print.
+"""Drawn boards, with any frame or none, as people type, paste and print them.
 
-The box is taken from the frames where they show one, or from a line `# box 1x6` or `# box none` above the board.
-Several boards may follow each other in one text. A board may stand among other things, such as labels, quotations and
-words, as an array of a program or in quotes (`_pasted.py`).
+The frame shows the box, or a line `# box 1x6` or `# box none` above the board names it. A text may hold several boards,
+and a board may stand among other text: labels, sentences, quotations, an array of a program, in quotes (`_pasted.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterator
 from nonet.codecs import codec
 from nonet.codecs._assemble import plain_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
-from nonet.codecs._drawing import SMALLEST, draw, puzzles, way, ways
+from nonet.codecs._drawing import MIN_SIDE, draw, puzzles, way, ways
 from nonet.codecs._notes import titled
 from nonet.codecs._pasted import boards
 from nonet.core.errors import ParseError
@@ -33,8 +32,8 @@ class GridCodec(Codec):
             return 0.4
         if found is None:
             return 0.2 if way(choices, cut=True) else 0.0
-        # Two rows of two signs may as well be the few givens of a larger board, between spaces.
-        return 0.8 if found.size >= SMALLEST else 0.5
+        # Two rows of two characters may also be the few givens of a larger board in the format `spaces`.
+        return 0.8 if found.size >= MIN_SIDE else 0.5
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         drawn = puzzles(source, wishes)

@@ -1,7 +1,4 @@
-"""A jigsaw: a line `9 9`, the givens, '-' for an empty cell, then a grid that says the region of each cell.
-
-The regions stand on the board in the order of their numbers.
-"""
+"""A jigsaw: a line `9 9`, the givens, '-' for an empty cell, then a grid with the region number of each cell."""
 
 from __future__ import annotations
 
@@ -53,7 +50,7 @@ class JigsawCodec(Codec):
 
 
 def _regions(source: Source, sheet: SizedText) -> list[list[Cell]]:
-    """The regions, each of as many cells as a row."""
+    """The regions in the order of their numbers, each with as many cells as a row."""
     tokens, texts = sheet.tokens(1), sheet.texts(1)
     for token, text in zip(tokens, texts, strict=True):
         if not text:

@@ -1,8 +1,8 @@
 """Lists of lists, as JSON or Python writes them: 0, null, None and "" are empty cells; also lists of strings.
 
-What a program has around them (`board = [[...]]`, `const board = ...;`, `array([[...]])`) does not matter. In an object
-the board, or the line of cells, is looked for under the names that people give it; its members `box` and `symbols` are
-heeded. A string of several lines is a text of its own, in whatever format.
+Program code around the list (`board = [[...]]`, `const board = ...;`, `array([[...]])`) is skipped. In an object the
+board, or the line of cells, is looked up under the usual names (`NAMES`); its members `box` and `symbols` are used. A
+string of several lines is read as a text of its own, in any format.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _meaning(text: str) -> Value:
 JSON = Notation(
     name="JSON",
     blank=re.compile(r"\s*"),
-    # Numbers are short: Python refuses to read very long ones, and no cell holds them.
+    # Numbers are short: Python refuses very long ones, and no cell holds them.
     single=re.compile(
         r'"(?:[^"\\\n]|\\.)*"|'
         r"'(?:[^'\\\n]|\\.)*'|"
@@ -50,11 +50,11 @@ JSON = Notation(
     objects=True,
 )
 
-# `board = `, `const board: number[][] = `, `np.array(`: what may stand before the bracket.
+# Code before the bracket: `board = `, `const board: number[][] = `, `np.array(`.
 _BEFORE = re.compile(r"\s*+(?:[A-Za-z][\w \t.:\[\]<>]{0,80}?=\s*+)?(?:[A-Za-z][\w.]{0,40}+\(\s*+)?(?=[\[{])")
 _BEHIND = re.compile(r"(?:,\s*\w+\s*=[^()\n]{0,80})?[\s);,]*")
 _LIST = re.compile(r"\[\s*[\[\"'\d\]nN-]")
-# Longer strings are no rows, and an unclosed one must not be looked for again and again to the end of the text.
+# Bounded: longer strings are no rows, and an unclosed string would be searched to the end of the text for each quote.
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.){0,200}+\"|'(?:[^'\\\n]|\\.){0,200}+'")
 _PROLOG = re.compile(r"[_%]|\b(?!(?:null|None|nan|NaN|true|false|True|False)\b)[A-Za-z]\w*|\]\s*\.")
 _BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
@@ -62,7 +62,7 @@ _BEHIND_FIRST_ROW = re.compile(r"\[[^\[\]]*\]\s*\S")
 _OBJECT = re.compile(r"\{\s*+(?:\"(?:[^\"\\\n]|\\.)*+\"\s*+:|'[^'\n]*'\s*+:|\}|$)")
 
 NAMES = ("puzzle", "grid", "board", "quiz", "question", "problem", "sudoku", "value", "cells", "rows")
-"""The members of an object that may hold a board, or a line of cells, in the order in which they are looked for."""
+"""The members of an object that may hold a board or a line of cells, in the order of the search."""
 
 
 SIGNS = {"[{": "", "letter": r"[\w \t.:\[\]<>]++(?:=|\()"}
@@ -113,7 +113,7 @@ class JsonCodec(Codec):
 
 
 def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
-    """The puzzles in a value: a board, a list of them, or an object that holds some."""
+    """The puzzles in a value: a board, a list of boards, or an object that holds any."""
     if isinstance(node.value, dict):
         wishes = with_box(wishes, _box(source, node.value["box"]) if "box" in node.value else None)
         if "symbols" in node.value and wishes.symbols is None:
@@ -136,7 +136,7 @@ def _puzzles(source: Source, node: Node, wishes: Wishes) -> Iterator[Puzzle]:
 
 
 def _in_lines(source: Source, node: Node, text: str, wishes: Wishes) -> Iterator[Puzzle]:
-    """The puzzles in a text of several lines; a slip in it is told at the string, with its own place in words."""
+    """The puzzles in a string of several lines; an error stands at the string, and its message has the inner place."""
     inner = Source(text, source.name)
     try:
         found = sniff(text, wishes)

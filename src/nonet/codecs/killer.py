@@ -1,8 +1,8 @@
-"""A killer: a line `9 9`, the sum of each cage at one of its cells, then a grid that says the cage of each cell.
+"""A killer: a line `9 9`, the sum of each cage at one of its cells, then a grid with the cage number of each cell.
 
-'-' stands for no sum in the first grid, and for no cage in the second. The cages stand in the puzzle in the order of
-their numbers; numbers with holes between them are kept as metadata. No digit is twice in a cage, and the boxes are the
-usual ones unless a note names others.
+'-' means no sum in the first grid, and no cage in the second. The puzzle has its cages in the order of their numbers;
+numbers with gaps between them are kept as metadata. No digit repeats in a cage, and the boxes are the default ones
+unless a note names others.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nonet.constraints.killer_cage import KillerCage
 
 NUMBERS = "cages"
-"""The metadata that keeps the numbers of the cages, where those are not 1, 2, 3, ..."""
+"""The metadata key for the numbers of the cages, if they are not 1, 2, 3, ..."""
 
 
 SIGNS = SIZED
@@ -50,7 +50,7 @@ class KillerCodec(Codec):
             firsts = {cells[0] for cells in cages}
             if max(map(len, cages), default=0) <= sheet.size and firsts == {c for c, text in enumerate(sums) if text}:
                 return 0.95
-        # No other of these has numbers above its size in the first grid.
+        # No other format with a size line has numbers above the size in its first grid.
         return 0.68 if any(is_number(text) and int(text[:6]) > sheet.size for text in sums) else 0.3
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -75,7 +75,7 @@ class KillerCodec(Codec):
                 cage_of[cell] = name
         width = puzzle.layout.columns
         text = written(puzzle.layout, in_rows(sums, width), in_rows(cage_of, width), note=note(puzzle))
-        # The order of the cells within a cage means nothing, and is not written.
+        # The order of cells within a cage has no meaning and is not written.
         return self.proved(replace(puzzle, constraints=cages), text)
 
 
@@ -116,7 +116,7 @@ def _cages(puzzle: Puzzle) -> tuple[KillerCage, ...]:
 
 
 def _are_names(names: object, count: int) -> TypeGuard[list[int]]:
-    """Whether these can be the numbers of so many cages: each greater than the one before."""
+    """Whether `names` can be the numbers of `count` cages: ints, each greater than the one before."""
     if not isinstance(names, list) or len(names) != count or not all(isinstance(name, int) for name in names):
         return False
     return names[:1] >= [0] and all(one < other for one, other in pairwise(names))

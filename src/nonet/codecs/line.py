@@ -1,12 +1,12 @@
 """A puzzle a line: N*N characters, '.', '0', '_', '*', '?' or '-' empty; also .sdm files.
 
-Lines that start with '#' are comments; what follows the puzzle on its line (a rating, a name) is kept as metadata.
-Boards whose symbols are longer than a character have N*N words a line. A puzzle whose boxes nobody would guess says
-them behind its cells: `# box 3x2`, `# box none`.
+Lines that start with '#' are comments; the text behind the puzzle on its line (a rating, a name) becomes metadata.
+Boards whose symbols are longer than a character have N*N words a line. A note behind the cells, `# box 3x2` or
+`# box none`, names boxes that `read` would not guess.
 
-As many lines as characters in each might be one large board, too. They are puzzles of their own if each of them keeps
-to the values of a small board, and the large one would have a value twice in a row or column; or if the box or the
-symbols are told, and fit.
+As many lines as each has characters may also be the rows of one large board. They are separate puzzles if each line
+keeps to the values of a small board and the large board would repeat a value in a row or column; or if the given box or
+symbols fit the small board.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from nonet.codecs._codec import NO_WISHES, Codec, Entry, Sample, Source, Wishes,
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import DIGITS, EMPTY_TEXTS, LETTERS, default_symbols
 
-LOOKED_AT = 40
-"""How many lines are enough to be sure."""
+MAX_SNIFFED_LINES = 40
+"""Lines that `sniff` checks."""
 
-_SURE = 9
-"""A line of so many by so many characters is no row: boards of 81 by 81 would need more signs than there are."""
+_MIN_SURE_SIDE = 9
+"""From this side on a line of side*side characters is no row: an 81x81 board has more values than single characters."""
 
 
 @codec("line")
@@ -34,7 +34,7 @@ class LineCodec(Codec):
 
     def sniff(self, sample: Sample) -> float:
         lines = [line for line in sample.text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-        looked_at = lines[:LOOKED_AT]
+        looked_at = lines[:MAX_SNIFFED_LINES]
         sides = {_in_line.side(line) for line in looked_at}
         if None in sides and sides != {None}:
             return self._with_slips(sample, looked_at)
@@ -45,12 +45,12 @@ class LineCodec(Codec):
             assert side is not None
             if _are_rows(lines, side, sample.wishes):
                 return 0.0
-            # 64 and 729 are cubes too: perhaps all candidates of a smaller board. And a text with more different signs
-            # than such a board has values is a slip, or something else, such as a link.
+            # 64 and 729 are also cubes: perhaps the candidates of a 4x4 or 9x9 board. A line with more different
+            # characters than the board has values has a slip, or is something else, such as a link.
             cube = round(side ** (2 / 3)) ** 3 == side * side
             crowded = side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
             if crowded and any(line.isspace() for line in sample.text.split("\n")):
-                return 0.0  # rows whose spaces are the empty cells, all but one of them empty
+                return 0.0  # the format `spaces`, with all rows but this one empty
             return 0.9 if cube or crowded else 1.0
         return 1.0  # no two rows of a board differ in length
 
@@ -59,7 +59,7 @@ class LineCodec(Codec):
         return super().decode(source, wishes) if plain is None else plain
 
     def _with_slips(self, sample: Sample, lines: Sequence[str]) -> float:
-        """How surely these are lines although some of them cannot be read."""
+        """The result of `sniff` if some lines cannot be read."""
         from nonet.codecs._drawing import like_a_frame
 
         good = [line for line in lines if _in_line.side(line) and not like_a_frame(line)]
@@ -70,9 +70,9 @@ class LineCodec(Codec):
             return 0.0
         if 2 * len(good) <= len(lines):
             return 0.1  # a last resort
-        # Rows of 81 characters have no board; shorter ones may have (0.8 where it can be read). A first line that is no
-        # puzzle may be a header.
-        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _SURE
+        # Lines of 81 characters are no rows of a drawn board; shorter ones may be (`grid` says 0.8 if it can read the
+        # board). A first line that is no puzzle may be a header.
+        sure = good[0] is lines[0] and max(_in_line.side(line) or 0 for line in good) >= _MIN_SURE_SIDE
         return 1.0 if sure else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -87,7 +87,7 @@ class LineCodec(Codec):
 
     def encode(self, puzzle: Puzzle) -> str:
         text = _in_line.encode(puzzle, self.name)
-        # The usual symbols always read back; others might be anything. Files of millions of lines have the usual ones.
+        # The default symbols always read back, so files of millions of lines skip the proof.
         usual = puzzle.symbols == default_symbols(puzzle.layout.rows)
         return text if usual else self.proved(puzzle, text)
 
@@ -98,12 +98,12 @@ def _are_rows(lines: Sequence[str], side: int, wishes: Wishes) -> bool:
     wished = wishes.box[0] * wishes.box[1] if isinstance(wishes.box, tuple) else len(wishes.symbols or ())
     if wished in (side, size):
         return wished == size and len(lines) % size == 0
-    rows = [_in_line.texts(line) for line in lines[: min(size, LOOKED_AT)]]
+    rows = [_in_line.texts(line) for line in lines[: min(size, MAX_SNIFFED_LINES)]]
     each = [set(row) - EMPTY_TEXTS for row in rows]
-    # Seven different signs are no 4x4 board.
+    # Seven different values are no 4x4 board.
     if side < 9 and any(len(values) > side for values in each):
         return True
-    # Signs would not do for the values of a board larger than 36 x 36.
+    # Single characters cannot stand for the values of a board larger than 36x36.
     if size > len(DIGITS) or len(lines) % size:
         return False
     return not _is_small(set().union(*each), side) or not _clash(rows)

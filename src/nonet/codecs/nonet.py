@@ -1,9 +1,9 @@
-"""Nonet's own format: all that a puzzle can hold, as one JSON object; many of them stand one on a line.
+"""Nonet's own format: everything in a puzzle, as one JSON object; a file of many puzzles has one object a line.
 
     {"nonet": 1, "rows": 4, "columns": 4, "box": [2, 2], "symbols": [1, 2, 3, 4], "givens": ["1...", ...]}
 
-`houses` and `missing` are said only where the board is not a plain square, `candidates` (a list of symbols for each
-cell, row by row), `constraints` and `metadata` only where there are any. Cells are named: "r1c1".
+`houses` and `missing` are present only if the board is not a plain square; `candidates` (a list of symbols for each
+cell, row by row), `constraints` and `metadata` only if there are any. Cells are named: "r1c1".
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _object(puzzle: Puzzle) -> dict[str, Any]:
 
 
 class _Decoder:
-    """One object on its way to a puzzle."""
+    """Decodes one object."""
 
     def __init__(self, source: Source, node: Node, wishes: Wishes) -> None:
         self.source = source
@@ -121,7 +121,7 @@ class _Decoder:
             self.source.error(broken.message, self.whole.offset, hint=broken.hint)
 
     def _only(self, members: Mapping[str, Node], known: Sequence[str], what: str) -> None:
-        """Nothing is passed over in silence: it might have been a rule."""
+        """Raises at an unknown member: it might have been a rule."""
         for name, member in members.items():
             if name not in known:
                 self.source.error(f"{what} has no {name!r}", member.offset, expected=", ".join(known))
@@ -183,7 +183,7 @@ class _Decoder:
         return Layout(height, width, tuple(houses), shape, missing)
 
     def _check_houses(self, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
-        """No house has more cells than there are symbols: nothing could be written into them."""
+        """Raises if a house has more cells than there are symbols: no value would be left for some cell."""
         nodes = self._list(self.members["houses"], "houses") if "houses" in self.members else [self.whole] * len(layout)
         for node, house in zip(nodes, layout.houses, strict=False):
             if len(house) > len(symbols):

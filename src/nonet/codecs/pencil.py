@@ -1,10 +1,10 @@
 """Pencil marks: the candidates of every cell, drawn as other programs show them, or in one line of N characters a cell.
 
-What is written is what the givens leave to each cell. A cell with a single candidate is a given, '.' alone means all of
-them. Symbols of one character stand together
-(`1259`) up to nine of them; larger boards and words take commas (`1,12,16`). In a line each candidate has its place
-and '.', '0' or '-' stands for one that is excluded: 729 characters for a 9x9. Comments and trailing fields are as in
-`line`. A cell may also be drawn as a square with a place for each candidate, three lines of three characters on a 9x9.
+The candidates written are those that the givens leave to each cell. A cell with a single candidate is a given; '.'
+alone means all candidates. Up to nine symbols of one character are written without separators (`1259`); larger boards
+and words take commas (`1,12,16`). In a line each candidate has its place, and '.', '0' or '-' there means that it is
+excluded: 729 characters for a 9x9. Comments and trailing fields are as in `line`. A cell may also be drawn as a square
+with a place for each candidate, three lines of three characters on a 9x9.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonet.codecs._assemble import Row, Token, board, side, square_rows, underst
 from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import (
     BARS,
-    SMALLEST,
+    MIN_SIDE,
     TextLine,
     draw,
     framed,
@@ -35,17 +35,17 @@ from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_SIGNS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
-MOST_TOGETHER = 9
-"""More candidates than this are written with commas, since '12' would be two things."""
+MAX_UNSEPARATED = 9
+"""Symbols up to which candidates are written without commas; beyond, '12' would be ambiguous."""
 
 EXCLUDED = EMPTY_SIGNS
 
 USUAL = ("123456789", "012345678", "ABCDEFGHI", "abcdefghi")
 
 INSIDE = ".0"
-"""What may hold the place of an excluded candidate among others: `1.3`."""
+"""Characters that may hold the place of an excluded candidate: `1.3`."""
 
-LONGEST_SQUARES = 10_000
+MAX_SQUARES_CHARS = 10_000  # of a text whose cells are drawn as squares
 
 DECORATION = "*#@!+-()<>{}"
 """Signs that forums put around a cell to point at it."""
@@ -78,7 +78,7 @@ class PencilCodec(Codec):
         choices = ways(source)
         found = way(choices, (groups, framed))
         if found is None:
-            side(source, nearest(source, choices, (groups,)))  # which says what is wrong with it
+            side(source, nearest(source, choices, (groups,)))  # raises at the slip
             source.error("there are no pencil marks here", expected="candidates in each cell")
         for drawn, known in with_boxes(source, found.boards(source), wishes):
             yield _from_rows(source, drawn.rows, known)
@@ -101,7 +101,7 @@ class PencilCodec(Codec):
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:
-    return len(symbols) <= MOST_TOGETHER and all(len(str(symbol)) == 1 for symbol in symbols)
+    return len(symbols) <= MAX_UNSEPARATED and all(len(str(symbol)) == 1 for symbol in symbols)
 
 
 def _written(puzzle: Puzzle, mask: Mask, together: bool) -> str:
@@ -117,7 +117,7 @@ def _from_rows(source: Source, rows: Sequence[Row], wishes: Wishes) -> Puzzle:
     size = side(source, rows)
     commas = any("," in token.text for row in rows for token in row.cells)
     whole = {str(symbol) for symbol in wishes.symbols or ()}
-    cells = [_candidates(token, commas or size > MOST_TOGETHER, whole) for row in rows for token in row.cells]
+    cells = [_candidates(token, commas or size > MAX_UNSEPARATED, whole) for row in rows for token in row.cells]
     symbols, meaning = understand(source, [part for parts in cells for part in parts], size, wishes)
     everything = (1 << len(symbols)) - 1
     masks: list[Mask] = []
@@ -132,7 +132,7 @@ def _from_rows(source: Source, rows: Sequence[Row], wishes: Wishes) -> Puzzle:
 
 
 def _candidates(cell: Token, separate: bool, whole: set[str]) -> list[Token]:
-    """The candidates in one cell, each with its place; none where the cell is open."""
+    """The candidates in one cell, each with its offset; none if the cell allows all."""
     text = cell.text
     if text not in whole:
         start = len(text) - len(text.lstrip(DECORATION))
@@ -160,7 +160,7 @@ def _puzzle(
 
 
 class Marks(NamedTuple):
-    """A character for each candidate of each cell, cell by cell, and where each of them stands; what follows them."""
+    """A character for each candidate, cell by cell, with the offset of each, and the text that follows."""
 
     text: str
     places: Sequence[int]
@@ -168,7 +168,7 @@ class Marks(NamedTuple):
 
 
 def _lines(source: Source) -> Iterator[Marks]:
-    """The first word of each line that is no comment."""
+    """The first word of each line that is not a comment."""
     for offset, line in source.lines():
         if line.strip() and not line.lstrip().startswith("#"):
             text, _, rest = line.strip().partition(" ")
@@ -177,13 +177,13 @@ def _lines(source: Source) -> Iterator[Marks]:
 
 
 def _all_lines(source: Source, test: Callable[[str], object]) -> bool:
-    """Whether there are lines, and each of them passes the test."""
+    """Whether there are lines, and each passes the test."""
     return any(True for _ in _lines(source)) and all(test(line.text) for line in _lines(source))
 
 
 def _squares(source: Source) -> Marks | None:
-    """The board whose cells are drawn as squares with a place for each candidate; None if it is none."""
-    if len(source.text) > LONGEST_SQUARES:
+    """The candidates of a board whose cells are drawn as squares with a place for each candidate; None if it is not."""
+    if len(source.text) > MAX_SQUARES_CHARS:
         return None
     lines = [
         TextLine(text, offset) for offset, text in source.lines() if not text.startswith("#") and not like_a_frame(text)
@@ -191,7 +191,7 @@ def _squares(source: Source) -> Marks | None:
     filled = [line for line in lines if line.text.strip()]
     for rows, blank in ((filled, False), (filled, True), (lines, True)):
         # N rows of cells of some height make N * height lines.
-        for size in range(SMALLEST, MOST_TOGETHER + 1):
+        for size in range(MIN_SIDE, MAX_UNSEPARATED + 1):
             height, width = guess_box(size) or (1, size)
             if height > 1 and len(rows) == size * height:
                 marks = _in_squares([_signs(line, blank, size * width) for line in rows], height, width)
@@ -201,7 +201,7 @@ def _squares(source: Source) -> Marks | None:
 
 
 def _signs(line: TextLine, blank: bool, length: int) -> list[Token]:
-    """The characters of a line without bars; blanks are kept where they stand for candidates that are excluded."""
+    """The characters of a line without bars; with `blank`, blanks are excluded candidates and kept."""
     found = [Token(sign, place) for place, sign in enumerate(line.text, line.offset) if sign not in BARS]
     if not blank:
         return [token for token in found if not token.text.isspace()]
@@ -248,13 +248,13 @@ def _from_line(source: Source, line: Marks, wishes: Wishes) -> Puzzle:
 
 
 def _cube_root(line: str) -> int:
-    """N for a line of N*N*N characters, 0 if it is none."""
+    """N for a line of N*N*N characters, else 0."""
     root = round(len(line) ** (1 / 3))
     return root if root > 1 and root**3 == len(line) else 0
 
 
 def _is_marks(line: str) -> bool:
-    """A line with a character for each candidate, and some candidate in every cell (else it is a 27x27 board)."""
+    """Whether the line has a character for each candidate, and one in every cell (else it may be a 27x27 board)."""
     size = _cube_root(line)
     signs = glyphs(default_symbols(size)) if size else None
     if signs is None:
@@ -267,14 +267,14 @@ def _is_marks(line: str) -> bool:
 
 
 def _has_marks(rows: Sequence[Row], wishes: Wishes) -> bool:
-    """Some cell has several candidates, and nearly every cell could be a set of them; decoding blames the others."""
+    """Whether a cell has several candidates and nearly every cell can be a set of them; decoding reports the others."""
     size = len(rows)
     texts = [token.text.strip(DECORATION) for row in rows for token in row.cells]
     texts = [text for text in texts if text not in EMPTY_TEXTS]
     if any("," in text for text in texts):
         return not any(text[:1] == "," or text[-1:] == "," or set(text) & set("[](){}\"';") for text in texts)
     several = sum(len(text) > 1 for text in texts)
-    if size > MOST_TOGETHER or not several:
+    if size > MAX_UNSEPARATED or not several:
         return False
     likely = [
         sum(len(text) > 1 and len(set(text)) == len(text) and set(text) <= signs for text in texts)

@@ -1,7 +1,7 @@
 """Prolog terms: `[[_,4,3],...].` and `sudoku([[1,_,...],...]).` with any functor; every variable is an empty cell.
 
 `solveSudoku(H, W, Rows)` also says how high and wide the boxes are, and so does a comment behind the term: `% box 3x2`.
-Directives and rules without a board, `?-` or `Rows =` before the term, and further goals behind it do not matter.
+Directives and rules without a board, `?-` or `Rows =` before the term, and further goals behind it are skipped.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PrologCodec(Codec):
         text = sample.text
         if not _TERM.match(text) or "[" not in text or "]" not in text:
             return 0.0
-        # An empty cell as only Prolog writes it leaves no doubt.
+        # Only Prolog writes an empty cell as `_`.
         return 1.0 if "[_," in text or ",_," in text or ",_]" in text else 0.7
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -92,7 +92,7 @@ def _term(reader: Reader) -> tuple[Node, tuple[int, int] | None]:
     if len(lists) != 1:
         reader.source.error("this term holds no board", start, expected="a list of rows")
     sizes = tuple(argument.value for argument in arguments if isinstance(argument.value, int))
-    # Only numbers that fit are a box: other predicates take other numbers.
+    # Two numbers are a box only if they fit the board: other predicates take other numbers.
     fits = len(sizes) == 2 and sizes[0] * sizes[1] == len(lists[0].value)  # type: ignore[arg-type]
     return lists[0], (sizes[0], sizes[1]) if fits else None
 

@@ -1,7 +1,7 @@
 """A samurai puzzle: a line `21 21`, then 21 rows of 21 words, '-' for an empty cell and for the gaps between boards.
 
-Drawn boards are read as well, with nothing in the gaps, as every style prints them: no other board has rows of 18, 21,
-9, 21 and 18 cells.
+Drawn boards with blank gaps, as every print style shows them, are read as well: no other board has rows of 18, 21, 9,
+21 and 18 cells.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_TEXTS, is_number
 
 ROWS = (18,) * 6 + (21,) * 3 + (9,) * 3 + (21,) * 3 + (18,) * 6
-"""How many cells each row has."""
+"""The number of cells in each row."""
 
-SLIPS = 2
-"""As many rows may be of another length for a drawing to be a samurai still, with something wrong in it."""
+MAX_SLIPS = 2
+"""Rows of another length with which a drawing is still recognized as a samurai with a slip."""
 
 
 SIGNS = SIZED | {"any": ""}  # drawn boards, too
@@ -41,10 +41,10 @@ class SamuraiCodec(Codec):
     def sniff(self, sample: Sample) -> float:
         sheet = glimpse(sample, 1)
         if sheet is None and sample.once(first) is not None:
-            return 0.0  # a size, and two grids below it
+            return 0.0  # two grids below the size: another format
         if sheet is None:
             slips = _slips(*_drawing(sample.once(ways)))
-            return 0.95 if slips == 0 else 0.67 if slips <= SLIPS else 0.0
+            return 0.95 if slips == 0 else 0.67 if slips <= MAX_SLIPS else 0.0
         layout, texts = Layout.samurai(), sheet.texts(0)
         named = {text for text in texts if text}
         if sheet.size != layout.rows or len(named) > _values(layout):
@@ -57,7 +57,7 @@ class SamuraiCodec(Codec):
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         drawing = _drawing(ways(source))
-        boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= SLIPS else None
+        boards = _drawn(source, *drawing) if first(source) is None and _slips(*drawing) <= MAX_SLIPS else None
         layout = Layout.samurai()
         wishes, _ = noted(wishes, source.text)
         for tokens in _sized(source, wishes, layout) if boards is None else boards:
@@ -74,7 +74,7 @@ class SamuraiCodec(Codec):
 
 
 def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Token]]:
-    """The cells of each board below its size."""
+    """The cells of each board in the form with a size line."""
     for sheet, _ in sheets(source, wishes, ["board"]):
         if sheet.size != layout.rows:
             source.error(
@@ -90,13 +90,13 @@ def _sized(source: Source, wishes: Wishes, layout: Layout) -> Iterator[list[Toke
 
 
 def _drawing(seen: Sequence[TextLines]) -> tuple[TextLines | None, Reading]:
-    """The way to see rows and cells here that is most like a samurai."""
+    """The way to read rows and cells that comes nearest to a samurai."""
     choices = [(lines, reading) for lines in seen for reading in (listed, words, signs)]
     return min(choices, key=lambda choice: _slips(*choice), default=(None, signs))
 
 
 def _slips(lines: TextLines | None, reading: Reading) -> int:
-    """How many rows of the first board are of another length, or missing."""
+    """The number of rows of the first board that are missing or have another length than in a samurai."""
     if lines is None:
         return len(ROWS)
     lengths = [len(reading(line)) for line in lines.rows[: len(ROWS)]]
@@ -104,7 +104,7 @@ def _slips(lines: TextLines | None, reading: Reading) -> int:
 
 
 def _drawn(source: Source, lines: TextLines | None, reading: Reading) -> Iterator[Sequence[Token]]:
-    """The cells of one drawn board after another."""
+    """The cells of each drawn board."""
     rows = lines.rows if lines else ()
     for start in range(0, len(rows), len(ROWS)):
         cells: list[Token] = []
@@ -125,5 +125,5 @@ def _drawn(source: Source, lines: TextLines | None, reading: Reading) -> Iterato
 
 
 def _values(layout: Layout) -> int:
-    """How many values a cell may have: as many as a house has cells."""
+    """The number of values: as many as a house has cells."""
     return len(layout.houses[0])

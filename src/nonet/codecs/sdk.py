@@ -1,6 +1,6 @@
 """SadMan's .sdk files: lines '#A author' and the like, then a board under [Puzzle], and perhaps one under [State].
 
-The tags become metadata, and so does the state: how far somebody had come.
+The tags become metadata, and so does the state, which is a partly solved board.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _PUZZLE = re.compile(r"^[ \t]*+\[puzzle\][ \t]*+$", re.IGNORECASE | re.MULTILINE
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 
 
-LOOKED_AT = 5000
-"""As many characters may stand before the board."""
+MAX_CHARS_BEFORE_BOARD = 5000
+"""Characters of tags and comments before the board."""
 
 
 @codec("sdk")
@@ -34,10 +34,10 @@ class SdkCodec(Codec):
     single = True
 
     def sniff(self, sample: Sample) -> float:
-        if _PUZZLE.search(sample.text, 0, LOOKED_AT):
+        if _PUZZLE.search(sample.text, 0, MAX_CHARS_BEFORE_BOARD):
             return 0.93
         tag = _TAG.match(sample.text)
-        # '#Author' is how comments look, '#AAuthor' and '#A author' are tags.
+        # '#Author' is a comment; '#AAuthor' and '#A author' are tags.
         tagged = tag is not None and tag[1] in TAGS and not tag[2][:1].islower()
         found = way(sample.once(ways)) if tagged else None
         return 0.9 if found and (found.folded or found.size == len(found.lines.rows)) else 0.0
@@ -69,7 +69,7 @@ class SdkCodec(Codec):
 
 
 def _only(source: Source, wanted: str) -> Source:
-    """The text with all blanked out that is not in this section, so that places in it stay right."""
+    """The source with everything outside this section blanked out, so that offsets stay the same."""
     section = "puzzle"
     lines = []
     for line in source.text.split("\n"):

@@ -1,8 +1,9 @@
 """Rows whose spaces are the empty cells.
 
-Blanks at the ends of lines, and blank lines at the end, are easily lost on the way; they are restored. So the size is
-that of the longest line or of all the lines, whichever is more, unless the box or the symbols are told; a single line
-longer than the number of lines is a slip. Lines that start with '#' are comments, and `# box 3x2` names the boxes.
+Blanks at the ends of lines, and blank lines at the end, are easily lost; they are restored. So the side is the length
+of the longest line or the number of lines, whichever is greater, unless the caller gives the box or the symbols; a
+single line longer than the number of lines is a slip. Lines that start with '#' are comments, and `# box 3x2` names the
+boxes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from nonet.core.layout import LARGEST_SIDE, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import LETTERS, default_symbols, glyphs
 
-SMALLEST = 4
+MIN_SIDE = 4
 
 
 @codec("spaces")
@@ -30,9 +31,9 @@ class SpacesCodec(Codec):
         lines = [line for _, line in _lines(sample.source)]
         size = _size(lines, sample.wishes)
         filled = [line for line in lines if line.strip()]
-        if not SMALLEST <= size <= len(LETTERS) or not any(" " in line for line in lines):
+        if not MIN_SIDE <= size <= len(LETTERS) or not any(" " in line for line in lines):
             return 0.0
-        # Blanks that only stand between cells come one at a time.
+        # Blanks that only separate cells come singly.
         gaping = sum(line.startswith(" ") or "  " in line for line in filled)
         apart = not gaping and all(set(line[1::2]) <= {" "} for line in filled)
         if apart if _whole(lines) else len(filled) * 2 < size or gaping * 3 < len(filled):
@@ -42,7 +43,7 @@ class SpacesCodec(Codec):
         told = glyphs(sample.wishes.symbols or ())
         if not any(found <= set(signs or ()) for signs in (told, *usual)):
             return 0.0
-        # A square of characters, some rows of which are nothing but spaces, was not drawn in another way.
+        # A full square of characters with rows of spaces alone can be no other drawing.
         return 0.85 if _whole(lines) and any(line.isspace() for line in lines) else 0.6
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -56,7 +57,7 @@ class SpacesCodec(Codec):
         first, last = _span([line for _, line in lines])
         if first == last:
             source.error("there is no puzzle here", expected="a grid", hint="all cells are empty")
-        start = max(0, min(first, last - size))  # blank lines before the board are rows of it if there is room for them
+        start = max(0, min(first, last - size))  # blank lines above the board are its rows if rows are missing
         rows = [_row(offset, line, size) for offset, line in lines[start:last]]
         end = len(source.text)
         rows += [Row([Token("", end)] * size, end)] * (size - len(rows))
@@ -74,7 +75,7 @@ def _lines(source: Source) -> list[tuple[int, str]]:
 
 
 def _whole(lines: Sequence[str]) -> bool:
-    """Nothing was lost: a square of characters."""
+    """Whether the lines are a full square of characters, with no blanks lost."""
     return {len(line) for line in lines} == {len(lines)}
 
 
@@ -84,7 +85,7 @@ def _row(offset: int, line: str, size: int) -> Row:
 
 
 def _span(lines: Sequence[str]) -> tuple[int, int]:
-    """The first line with something in it, and the one behind the last."""
+    """The index of the first line that is not blank, and the index behind the last."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     return (filled[0], filled[-1] + 1) if filled else (0, 0)
 

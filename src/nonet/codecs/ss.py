@@ -14,7 +14,7 @@ from nonet.codecs._notes import titled
 from nonet.core.puzzle import Puzzle
 
 _DOTS = str.maketrans(dict.fromkeys(CROSSES, "."))
-"""Crosses are empty cells, beside dots too, unless other letters show that the board is one of letters."""
+"""Crosses are empty cells, also among dots, unless other letters show that the symbols are letters."""
 
 _NOTES = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _ROW = re.compile(r"^(?![ \t]*#).*$", re.MULTILINE)

@@ -20,11 +20,11 @@ C = TypeVar("C", bound=type[Constraint])
 
 
 def constraint(name: str) -> Callable[[C], C]:
-    """Registers a rule under its name: the rule of a file here, or one of your own in a module of yours."""
+    """A decorator that registers a rule under `name`: the rule of a file here, or your own in a module of yours."""
 
     def enter(kind: C) -> C:
         if not kind.__module__.startswith(f"{__name__}."):
-            _make_room(name, kind)
+            _forget_earlier(name, kind)
         kind.kind = name
         constraints.register(name)(kind)
         return kind
@@ -32,8 +32,8 @@ def constraint(name: str) -> Callable[[C], C]:
     return enter
 
 
-def _make_room(name: str, kind: type[Constraint]) -> None:
-    """A rule of your own may be entered again, as by a notebook cell that is run again, but takes no other's name."""
+def _forget_earlier(name: str, kind: type[Constraint]) -> None:
+    """Lets a rule of your own be registered again (a notebook cell that is run twice), but not under a taken name."""
     if name in constraints:
         known = constraints[name]
         if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):

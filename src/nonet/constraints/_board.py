@@ -1,4 +1,4 @@
-"""What rules share: ways over the board. Neighbours, leaps, lines read from outside."""
+"""Geometry that rules share: neighbours, leaps, and lines read from a clue outside the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.core.names import DIRECTIONS, SIDES
 
 
 def at(layout: Layout, row: int, column: int) -> Cell | None:
-    """The cell in this row and column from 1, None if there is none."""
+    """The cell in this row and column (from 1), None off the board."""
     if not (1 <= row <= layout.rows and 1 <= column <= layout.columns):
         return None
     cell = (row - 1) * layout.columns + column - 1
@@ -21,9 +21,9 @@ def at(layout: Layout, row: int, column: int) -> Cell | None:
 
 
 def leaps(layout: Layout, *moves: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
-    """Every two cells that a piece with these moves, turned and mirrored as it likes, can pass between, once each."""
+    """Every pair of cells that are one of `moves` apart, in any orientation; each pair once, lower cell first."""
     turned = {(a * s, b * t) for down, right in moves for a, b in ((down, right), (right, down)) for s, t in _SIGNS}
-    onward = sorted(move for move in turned if move > (0, 0))  # the others come back from there
+    onward = sorted(move for move in turned if move > (0, 0))  # the others give the same pairs from the other cell
     rows, columns, missing = layout.rows, layout.columns, layout.missing
     for cell in layout.cells:
         row, column = divmod(cell, columns)
@@ -39,12 +39,12 @@ _SIGNS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 @lru_cache(maxsize=16)
 def neighbours(layout: Layout) -> tuple[tuple[Cell, Cell], ...]:
-    """Every two cells that share a side."""
+    """Every pair of cells that share a side, lower cell first."""
     return tuple(leaps(layout, (0, 1)))
 
 
 def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
-    """The cells that share a side with this one."""
+    """The cells that share a side with `cell`."""
     row, column = layout.place(cell)
     for down, right in SIDES:
         other = at(layout, row + down, column + right)
@@ -53,7 +53,7 @@ def beside(layout: Layout, cell: Cell) -> Iterator[Cell]:
 
 
 def squares(layout: Layout) -> Iterator[tuple[Cell, ...]]:
-    """Every 2 x 2 cells."""
+    """The cells of every 2x2 square, row by row."""
     for row in range(1, layout.rows):
         for column in range(1, layout.columns):
             cells = [at(layout, row + down, column + right) for down in (0, 1) for right in (0, 1)]
@@ -63,7 +63,7 @@ def squares(layout: Layout) -> Iterator[tuple[Cell, ...]]:
 
 
 def line_from(rule: Constraint, layout: Layout, outside: Place) -> tuple[Cell, ...]:
-    """The row or column that is read from this place beside the board."""
+    """The cells of the row or column beside which the place `outside` stands, read from there."""
     cells = _line_from(layout, outside)
     if cells is None:
         raise wrong(
@@ -88,7 +88,7 @@ def _line_from(layout: Layout, outside: Place) -> tuple[Cell, ...] | None:
 
 
 def ray(rule: Constraint, layout: Layout, outside: Place, direction: str) -> tuple[Cell, ...]:
-    """The diagonal that is met from this place outside the board."""
+    """The cells of the diagonal that starts at the place `outside` and runs in `direction`."""
     cells = _ray(layout, outside, DIRECTIONS[direction])
     if not cells or at(layout, *outside) is not None:
         raise wrong(rule, f"does not look {direction} over the board from outside")
@@ -109,5 +109,5 @@ def _ray(layout: Layout, outside: Place, step: tuple[int, int]) -> tuple[Cell, .
 
 @lru_cache(maxsize=16)
 def in_one_house(layout: Layout) -> frozenset[tuple[Cell, Cell]]:
-    """Every two cells, the lower one first, that some house keeps apart."""
+    """Every pair of cells that share a house, lower cell first."""
     return frozenset(pair for house in layout.houses for pair in combinations(sorted(house.cells), 2))

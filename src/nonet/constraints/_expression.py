@@ -1,9 +1,9 @@
-"""The small language in which people say when two numbers a and b go together: "abs(a - b) >= 4 or a * b == 12".
+"""Expressions over two numbers a and b that say which pairs are allowed: "abs(a - b) >= 4 or a * b == 12".
 
     whole numbers, a, b        + - * // %        abs(x) min(x, y, ...) max(x, y, ...)
     < <= == != >= > (1 < a - b < 4 is both)        not, and, or        ( )
 
-It is read here and nowhere else, and nothing of it is ever given to Python to run.
+A recursive-descent parser turns the text into closures; no text is ever passed to Python's `eval`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from typing import NamedTuple, NoReturn
 
 from nonet.core.errors import BrokenRules
 
-LONGEST = 200
-DEEPEST = 20
+MAX_EXPRESSION_CHARS = 200
+MAX_NESTING = 20  # brackets within brackets
 
 Number = Callable[[int, int], int]
+"""A compiled expression: its value for a and b."""
 
 _TOKEN = re.compile(r"\s*(?:(\d+)|([A-Za-z_]\w*)|(//|<=|>=|==|!=|[-+*%<>(),])|(\S))")
 _COMPARISONS = {
@@ -34,16 +35,16 @@ _FUNCTIONS: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
 
 
 class Part(NamedTuple):
-    """A part of an expression: what it comes to for two numbers, and whether that is a yes or no."""
+    """A compiled subexpression: its value for a and b, whether that is a truth value, and its first column (from 0)."""
 
     of: Number
-    says_yes: bool
+    is_truth: bool
     column: int
 
 
 @lru_cache(maxsize=64)
 def compiled(text: str) -> Callable[[int, int], bool]:
-    """Whether a and b go together, as the text has it."""
+    """The function that says whether a and b satisfy the expression."""
     part = _Parser(text).whole()
 
     def holds(a: int, b: int) -> bool:
@@ -58,8 +59,10 @@ def compiled(text: str) -> Callable[[int, int], bool]:
 class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
-        if len(text) > LONGEST:
-            raise BrokenRules(f"an expression of {len(text)} characters is too long", hint=f"at most {LONGEST}")
+        if len(text) > MAX_EXPRESSION_CHARS:
+            raise BrokenRules(
+                f"an expression of {len(text)} characters is too long", hint=f"at most {MAX_EXPRESSION_CHARS}"
+            )
         self.tokens = [(match[0].strip(), match.start(match.lastindex or 0)) for match in _TOKEN.finditer(text)]
         self.next = 0
         self.depth = 0
@@ -94,15 +97,15 @@ class _Parser:
         part = self.any_of()
         if self.next < len(self.tokens):
             self.complain(f"{self.sign!r} is not expected here", self.column)
-        return self.yes(part)
+        return self.truth(part)
 
-    def yes(self, part: Part) -> Part:
-        if not part.says_yes:
+    def truth(self, part: Part) -> Part:
+        if not part.is_truth:
             self.complain("this is a number, where a comparison is needed", part.column)
         return part
 
     def number(self, part: Part) -> Part:
-        if part.says_yes:
+        if part.is_truth:
             self.complain("this is a comparison, where a number is needed", part.column)
         return part
 
@@ -115,7 +118,7 @@ class _Parser:
     def joined(self, word: str, inner: Callable[[], Part], join: Callable[[Number, Number], Number]) -> Part:
         part = inner()
         while self.take(word):
-            part = Part(join(self.yes(part).of, self.yes(inner()).of), True, part.column)
+            part = Part(join(self.truth(part).of, self.truth(inner()).of), True, part.column)
         return part
 
     def negated(self) -> Part:
@@ -125,7 +128,7 @@ class _Parser:
         part = self.compared()
         if not times:
             return part
-        inner, wanted = self.yes(part).of, times % 2 == 0
+        inner, wanted = self.truth(part).of, times % 2 == 0
         return Part(lambda a, b: bool(inner(a, b)) == wanted, True, column)
 
     def compared(self) -> Part:
@@ -178,7 +181,7 @@ class _Parser:
 
     def bracketed(self, sign: str, column: int) -> Part:
         self.depth += 1
-        if self.depth > DEEPEST:
+        if self.depth > MAX_NESTING:
             self.complain("brackets are nested too deep", column)
         if sign in _FUNCTIONS:
             self.need("(")

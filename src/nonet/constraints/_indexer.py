@@ -1,4 +1,4 @@
-"""What the three indexers share: a cell whose value tells where, among the cells of its house, its number stands."""
+"""`Indexer`, the base of the row, column and box indexers: the value of a cell is the position of its own number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Indexer(Constraint):
-    """A rule of one cell; `counted` says along which cells it counts."""
+    """The value of `cell` is an index into the cells of `counted`; the cell there holds the index of `cell`."""
 
     role: ClassVar[Role]
 
@@ -29,7 +29,7 @@ class Indexer(Constraint):
 
     @abstractmethod
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
-        """The cells that are counted from 1, None where the board has none, and which of them is this one."""
+        """The indexed cells (None for gaps of the board), and the index of `cell` among them, from 1."""
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells, own = self.counted(puzzle.layout)

@@ -1,4 +1,4 @@
-"""What rules share: meanings that more than one of them has, in primitives."""
+"""Primitives for meanings that several rules share: equal sums, cycling groups, counts, indexing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from nonet.core.symbols import Symbol, numbers
 
 
 def plainly(cells: Iterable[Cell], factor: int = 1) -> tuple[tuple[int, Cell], ...]:
-    """The terms of a sum in which every cell counts alike."""
-    return tuple([(factor, cell) for cell in cells])  # a list is quicker to make than a generator
+    """The terms of a sum in which every cell has the same factor."""
+    return tuple([(factor, cell) for cell in cells])  # a list is faster than a generator
 
 
 def equal_sums(parts: Sequence[tuple[Cell, ...]]) -> Iterator[Primitive]:
-    """All parts have the sum of the shortest one."""
+    """Sums that make every part equal to the shortest part."""
     shortest = min(parts, key=len)
     other_side = plainly(shortest, -1)
     for part in parts:
@@ -31,10 +31,10 @@ def equal_sums(parts: Sequence[tuple[Cell, ...]]) -> Iterator[Primitive]:
 def cycling(
     rule: Constraint, symbols: Symbols, cells: tuple[Cell, ...], parts: tuple[Mask, ...], size: int
 ) -> Iterator[Primitive]:
-    """Any `size` successive cells have values from different parts.
+    """Any `size` successive cells have values from different `parts`.
 
-    With as many parts as that, the parts come round again: cells `size` apart share theirs. It follows, but engines see
-    only two cells at a time.
+    If there are exactly `size` parts, cells `size` apart have values from the same part. That is implied, but not by
+    any single pair, so it is stated as well.
     """
     if len(parts) < min(size, len(cells)):
         raise wrong(rule, f"cannot hold: there are {len(parts)} groups of symbols for {size} cells in a row")
@@ -55,29 +55,29 @@ def differ_pairwise(pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[Primitive]:
 
 
 def caption(text: str) -> Label:
-    """A rule that has no place on the board is told under it."""
+    """The mark of a rule that has no place on the board: a text under it."""
     return Label((0, 0), text, role="rule")
 
 
 def containing(
     symbols: Symbols, cells: tuple[Cell, ...], wanted: Sequence[Symbol], *, exactly: bool = False
 ) -> Iterator[Primitive]:
-    """Each symbol stands in the cells as often as it is wanted, or more often."""
+    """Each symbol stands in the cells at least as often as `wanted` lists it, or `exactly` as often."""
     values = [value_of(symbols, symbol) for symbol in wanted]
     for value in dict.fromkeys(values):
         often = values.count(value)
         yield Count(cells, 1 << value, often, often if exactly else len(cells))
     if len(values) == len(cells):
-        # No cell is left for anything else, which none of the counts says alone.
+        # Implied by all counts together, but by none alone: no cell holds another symbol.
         yield Count(cells, mask_of(symbols, wanted), len(cells), len(cells))
 
 
 def indexing(
     rule: Constraint, symbols: Symbols, control: Cell, cells: Sequence[Cell | None], value: Value
 ) -> Iterator[Primitive]:
-    """The number in the control cell tells which of the cells, counted from 1, holds the value."""
+    """The number in `control` is the index (from 1) of a cell in `cells` that holds `value`."""
     possible, pairs = 0, []
-    for number, place, table in _leading(numbers(symbols), len(cells), value):
+    for number, place, table in _indices(numbers(symbols), len(cells), value):
         cell = cells[place]
         if cell == control:
             possible |= number & 1 << value
@@ -91,10 +91,10 @@ def indexing(
 
 
 @lru_cache(maxsize=1024)
-def _leading(known: tuple[int, ...], count: int, value: Value) -> tuple[tuple[Mask, int, tuple[Mask, ...]], ...]:
-    """For each number that leads to one of so many places: its mask, the place, and what the two cells may be.
+def _indices(known: tuple[int, ...], count: int, value: Value) -> tuple[tuple[Mask, int, tuple[Mask, ...]], ...]:
+    """For each number from 1 to `count`: its mask, its place from 0, and the pair table of control and indexed cell.
 
-    With this number goes only this value, with any other number every value.
+    In the table this number allows only `value`, any other number every value.
     """
     everything = (1 << len(known)) - 1
     return tuple(
@@ -105,7 +105,7 @@ def _leading(known: tuple[int, ...], count: int, value: Value) -> tuple[tuple[Ma
 
 
 def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:
-    """The value whose number this is."""
+    """The value that has this number."""
     known = numbers(symbols)
     if number not in known:
         raise wrong(rule, f"needs a symbol for {number}, which there is not")

@@ -3,9 +3,11 @@
     5 any one symbol by its character     .  any symbol     [1-4 7] one of these     [^1-4] none of these
     xy one after the other     x|y either     x* x+ x? x{2} x{2,} x{2,5} repeated     (x) together     \\* a bare *
 
-A range runs along the puzzle's symbols. A pattern matches all cells of a rule, from the first to the last. The pattern
-becomes its positions (one for each symbol or class that it names) and which of them may follow which; sets of positions
-are the states. Positions, states and work are bounded: a pattern of twenty characters may need a million states.
+A range runs along the puzzle's symbols. A pattern matches all cells of a rule, from the first to the last.
+
+Glushkov's construction (1961): a position for each symbol or class in the pattern, and for each position the set of
+those that may follow it. The subset construction then makes the automaton deterministic. Positions, states and lookups
+are bounded: a pattern of twenty characters may need a million states.
 """
 
 from __future__ import annotations
@@ -20,79 +22,79 @@ from nonet.core.errors import BrokenRules
 from nonet.core.primitives import Automaton, Mask, Value
 from nonet.core.symbols import glyphs
 
-LONGEST = 500
-DEEPEST = 20
-MOST_POSITIONS = 500
-MOST_REPEATS = 250
-MOST_WORK = 3_000_000
+MAX_PATTERN_CHARS = 500
+MAX_NESTING = 20  # brackets within brackets, and repeats of repeats
+MAX_POSITIONS = 500  # symbols and classes, after repeats are written out
+MAX_REPEATS = 250  # the largest n in x{n}
+MAX_LOOKUPS = 3_000_000  # follow sets looked up in the subset construction
 
 _REPEAT = re.compile(r"\{(\d{1,4})(?:(,)(\d{1,4})?)?\}")
 
 
 @lru_cache(maxsize=64)
 def compiled(pattern: str, symbols: Symbols) -> Automaton:
-    """The automaton that accepts what the pattern matches."""
+    """The deterministic automaton that accepts exactly the words that match the pattern."""
     parser = _Parser(pattern, symbols)
     tree = parser.whole()
     positions = _Positions(pattern)
     span = positions.add(tree)
-    begins = len(positions.values)  # one more position, in front of everything
+    begins = len(positions.values)  # the initial position, in front of all others
     follow = [*positions.follow, span.first]
     holders = [
         sum(1 << place for place, mask in enumerate(positions.values) if mask >> v & 1) for v in range(len(symbols))
     ]
     ends = span.last | (1 << begins if span.empty else 0)
-    work = 0
+    lookups = 0
 
     def step(state: int, value: Value) -> int | None:
-        nonlocal work
+        nonlocal lookups
         reached = 0
         while state:
             lowest = state & -state
             reached |= follow[lowest.bit_length() - 1]
             state ^= lowest
-            work += 1
-        if work > MOST_WORK:
+            lookups += 1
+        if lookups > MAX_LOOKUPS:
             raise BrokenRules(f"the pattern {pattern!r} is too large: its automaton takes too long to make")
         return reached & holders[value] or None
 
     return automaton(len(symbols), 1 << begins, step, lambda state: bool(state & ends), f"the pattern {pattern!r}")
 
 
-# The tree
+# The syntax tree
 
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One symbol of these."""
+    """A single symbol, with a value in the mask `values`."""
 
     values: Mask
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One after the other."""
+class Sequence:
+    """The parts one after the other."""
 
     parts: tuple[Tree, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One of these."""
+    """Any one of the parts."""
 
     parts: tuple[Tree, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """So many times at least, and at most; None is no end."""
+    """The part `low` to `high` times; without limit if `high` is None."""
 
     part: Tree
     low: int
     high: int | None
 
 
-Tree = One | Row | Either | Repeat
+Tree = One | Sequence | Either | Repeat
 
 
 class _Parser:
@@ -105,8 +107,10 @@ class _Parser:
         self.everything = (1 << len(signs)) - 1
         self.place = 0
         self.depth = 0
-        if len(pattern) > LONGEST:
-            raise BrokenRules(f"a pattern of {len(pattern)} characters is too long", hint=f"at most {LONGEST}")
+        if len(pattern) > MAX_PATTERN_CHARS:
+            raise BrokenRules(
+                f"a pattern of {len(pattern)} characters is too long", hint=f"at most {MAX_PATTERN_CHARS}"
+            )
 
     def complain(self, complaint: str, place: int | None = None, hint: str | None = None) -> NoReturn:
         column = (self.place if place is None else place) + 1
@@ -128,20 +132,20 @@ class _Parser:
         return tree
 
     def either(self) -> Tree:
-        parts = [self.row()]
+        parts = [self.sequence()]
         while self.take("|"):
-            parts.append(self.row())
+            parts.append(self.sequence())
         return parts[0] if len(parts) == 1 else Either(tuple(parts))
 
-    def row(self) -> Tree:
+    def sequence(self) -> Tree:
         parts = []
         while self.sign and self.sign not in "|)":
             parts.append(self.repeated())
-        return parts[0] if len(parts) == 1 else Row(tuple(parts))
+        return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
 
     def repeated(self) -> Tree:
         tree = self.single()
-        for _ in range(DEEPEST):
+        for _ in range(MAX_NESTING):
             if self.take("*"):
                 tree = Repeat(tree, 0, None)
             elif self.take("+"):
@@ -160,8 +164,8 @@ class _Parser:
             self.complain("expected {2}, {2,} or {2,5}")
         low = int(match[1])
         high = None if match[2] and not match[3] else int(match[3] or low)
-        if max(low, high or 0) > MOST_REPEATS:
-            self.complain(f"more than {MOST_REPEATS} repeats")
+        if max(low, high or 0) > MAX_REPEATS:
+            self.complain(f"more than {MAX_REPEATS} repeats")
         if high is not None and high < low:
             self.complain(f"{low} is more than {high}")
         self.place = match.end()
@@ -171,7 +175,7 @@ class _Parser:
         start = self.place
         if self.take("("):
             self.depth += 1
-            if self.depth > DEEPEST:
+            if self.depth > MAX_NESTING:
                 self.complain("brackets are nested too deep", start)
             tree = self.either()
             if not self.take(")"):
@@ -223,7 +227,7 @@ class _Parser:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Where a part may begin and end, as masks of positions, and whether it may be empty."""
+    """Glushkov's sets of a subexpression: bitsets of its first and last positions, and whether it matches nothing."""
 
     first: int
     last: int
@@ -231,6 +235,8 @@ class Span:
 
 
 class _Positions:
+    """The positions of a pattern: `values` is the mask of each, `follow` the bitset of positions that may follow it."""
+
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
         self.values: list[Mask] = []
@@ -238,8 +244,8 @@ class _Positions:
 
     def add(self, tree: Tree) -> Span:
         if isinstance(tree, One):
-            if len(self.values) == MOST_POSITIONS:
-                raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MOST_POSITIONS} symbols")
+            if len(self.values) == MAX_POSITIONS:
+                raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MAX_POSITIONS} symbols")
             self.values.append(tree.values)
             self.follow.append(0)
             here = 1 << (len(self.values) - 1)
@@ -250,11 +256,11 @@ class _Positions:
             for span in spans:
                 first, last = first | span.first, last | span.last
             return Span(first, last, any(span.empty for span in spans))
-        if isinstance(tree, Row):
-            return self.row([self.add(part) for part in tree.parts])
+        if isinstance(tree, Sequence):
+            return self.sequence([self.add(part) for part in tree.parts])
         return self.repeat(tree)
 
-    def row(self, spans: list[Span]) -> Span:
+    def sequence(self, spans: list[Span]) -> Span:
         whole = Span(0, 0, True)
         for span in spans:
             self.link(whole.last, span.first)
@@ -264,7 +270,7 @@ class _Positions:
         return whole
 
     def repeat(self, tree: Repeat) -> Span:
-        """Each repeat has positions of its own; those past the lowest number may be left out."""
+        """Writes the repeats out: each has positions of its own, and those past `low` may be empty."""
         if tree.high is None:
             spans = [self.add(tree.part) for _ in range(max(tree.low, 1))]
             self.link(spans[-1].last, spans[-1].first)
@@ -272,7 +278,7 @@ class _Positions:
         else:
             spans = [self.add(tree.part) for _ in range(tree.high)]
             needed = tree.low
-        return self.row(
+        return self.sequence(
             [Span(span.first, span.last, span.empty or place >= needed) for place, span in enumerate(spans)]
         )
 

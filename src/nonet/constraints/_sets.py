@@ -1,4 +1,4 @@
-"""What cages share that judge their values together: the sets of values that may stand in them."""
+"""Sets of values for cages whose rule is a condition on all their values together."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from math import comb
 from nonet.core.errors import BrokenRules
 from nonet.core.primitives import Mask, Value
 
-MOST_SETS = 200_000
-"""Cages in which more sets of values might stand are refused: to look at each would take too long."""
+MAX_SETS = 200_000
+"""Sets to test for one cage; a cage with more is refused, since testing them would take too long."""
 
 
 def sets_of(size: int, values: int, allowed: Callable[[tuple[Value, ...]], bool]) -> frozenset[Mask]:
-    """The masks of all sets of so many of the values that are allowed."""
-    if comb(values, size) > MOST_SETS:
+    """The masks of all sets of `size` out of `values` values that are `allowed`."""
+    if comb(values, size) > MAX_SETS:
         raise BrokenRules(f"{size} of {values} values can be chosen in too many ways", hint="a smaller cage")
     chosen = filter(allowed, combinations(range(values), size))
     return frozenset(sum(1 << value for value in each) for each in chosen)

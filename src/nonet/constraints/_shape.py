@@ -1,4 +1,4 @@
-"""What rules share: checks of a rule's own shape, and the sentences in which it is refused."""
+"""Checks of a rule's fields that rules share, and the errors that refuse a rule."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from nonet.core.symbols import Symbol, numbers
 
 
 def wrong(rule: Constraint, complaint: str, hint: str | None = None) -> BrokenRules:
-    """The error to raise: the rule by its kind, and what is the matter with it."""
+    """The error to raise for a rule: its kind, and what is wrong with it."""
     return BrokenRules(f"the rule {rule.kind!r} {complaint}", hint=hint)
 
 
 def check_cells(
     rule: Constraint, field: str = "cells", *, least: int = 1, most: int | None = None, loop: bool = False
 ) -> None:
-    """The field holds cells, enough of them, and none twice. A list is as good as a tuple.
+    """Raises unless the field holds from `least` to `most` cells, none twice. A list becomes a tuple.
 
-    A `loop` may name its first cell again at its end.
+    A `loop` may name its first cell again as its last.
     """
     cells = getattr(rule, field)
     if isinstance(cells, list):
@@ -43,28 +43,28 @@ def check_cells(
 
 
 def check_each(rule: Constraint, *cells: object) -> None:
-    """These are cells, whatever board they will be on."""
+    """Raises unless these are cells (ints from 0) of some board."""
     for cell in cells:
         if isinstance(cell, bool) or not isinstance(cell, int) or cell < 0:
             raise wrong(rule, f"has {cell!r} for a cell", 'cells have names, such as "r3c5", or are ints')
 
 
 def check_apart(rule: Constraint, a: Cell, b: Cell) -> None:
-    """Two cells, and not one twice."""
+    """Raises unless these are two different cells."""
     check_each(rule, a, b)
     if a == b:
         raise wrong(rule, "names a cell twice: it needs two cells")
 
 
 def check_table(rule: Constraint, table: Table, complaint: str) -> Table:
-    """The table, if any two symbols are allowed by it."""
+    """The table itself; raises if it allows no pair of symbols."""
     if not any(table):
         raise wrong(rule, f"cannot hold: {complaint}")
     return table
 
 
 def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, repeats: bool = False) -> None:
-    """Some symbols make this total in so many cells."""
+    """Raises unless symbols in `count` cells can add up to `total`."""
     if not repeats and count > len(symbols):
         raise wrong(rule, f"has {_so_many(count)} that must differ, but there are {len(symbols)} symbols")
     low, high, reached = _totals(symbols, count, repeats)
@@ -77,7 +77,7 @@ def check_total(rule: Constraint, symbols: Symbols, count: int, total: int, *, r
 
 @lru_cache(maxsize=256)
 def _totals(symbols: Symbols, count: int, repeats: bool) -> tuple[int, int, frozenset[int] | None]:
-    """The least and the greatest total of so many cells and, if it is known, every one between."""
+    """The least and the greatest total of `count` cells, and the set of all totals (None if not computed)."""
     known = sorted(numbers(symbols))
     if repeats:
         return known[0] * count, known[-1] * count, None
@@ -85,7 +85,7 @@ def _totals(symbols: Symbols, count: int, repeats: bool) -> tuple[int, int, froz
 
 
 def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
-    """Two groups of cells or more, none of them empty. Lists are as good as tuples."""
+    """Raises unless there are two groups of cells or more, none empty. Lists become tuples."""
     object.__setattr__(rule, "groups", tuple(map(tuple, groups)))
     if len(groups) < 2 or not all(groups):
         raise wrong(rule, "needs at least two groups, none of them empty")
@@ -96,14 +96,14 @@ def check_groups(rule: Constraint, groups: Sequence[Sequence[Cell]]) -> None:
 
 
 def check_symbols(rule: Constraint, symbols: Sequence[Symbol], most: int) -> None:
-    """Some symbols, and not more than there are cells for them. A list is as good as a tuple."""
+    """Raises unless there are from 1 to `most` symbols. A list becomes a tuple."""
     object.__setattr__(rule, "symbols", tuple(symbols))
     if not 1 <= len(symbols) <= most:
         raise wrong(rule, f"lists {len(symbols)} symbols for {_so_many(most)}")
 
 
 def check_place(rule: Constraint, at: object) -> None:
-    """A row and a column."""
+    """Raises unless `at` is a place: a row and a column."""
     if not isinstance(at, tuple) or len(at) != 2 or not all(type(part) is int and part >= 0 for part in at):
         raise wrong(rule, f"stands at {at!r}, which is no place", '"r0c4", or a row and a column: (0, 4)')
 

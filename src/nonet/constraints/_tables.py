@@ -1,7 +1,7 @@
-"""What rules share: tables of pairs, sets and groups of values, and automata. Numbers in, values out, made once each.
+"""Pair tables, sets and groups of values, and automata that rules share: from numbers to masks of values.
 
 Nothing here knows a rule by name. Everything is cached by the symbols and a few numbers, so that a hundred lines of one
-kind carry one and the same table, and engines store it once.
+kind share one table object, and engines store it once.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Symbols = tuple[Symbol, ...]
 Table = tuple[Mask, ...]
 S = TypeVar("S", bound=Hashable)
 
-MOST_STATES = 5000
-"""An automaton of more states is refused: it would be slow everywhere, and could be an attack."""
+MAX_STATES = 5000
+"""States of an automaton; one with more is refused: it would be slow in every engine, and could be an attack."""
 
-MOST_SETS = 1000
-"""Where a rule allows more sets of values than this, listing them costs more than it tells."""
+MAX_LISTED_SETS = 1000
+"""Sets of values that a rule lists; with more, listing them costs more time than it prunes."""
 
-WIDEST = 20_000
-"""Sums that lie further apart than this are not listed."""
+MAX_SUM_RANGE = 20_000
+"""The span from the least to the greatest sum up to which all reachable sums are computed."""
 
 
 # Relations between two numbers
@@ -46,28 +46,30 @@ def not_greater(a: int, b: int) -> bool:
 
 
 def apart(a: int, b: int, least: int) -> bool:
-    """They differ by this much or more."""
+    """Whether a and b differ by `least` or more."""
     return abs(a - b) >= least
 
 
 def differing(a: int, b: int, amount: int) -> bool:
-    """They differ by exactly this much."""
+    """Whether a and b differ by exactly `amount`."""
     return abs(a - b) == amount
 
 
 def adding(a: int, b: int, total: int) -> bool:
-    """They add up to this."""
+    """Whether a and b add up to `total`."""
     return a + b == total
 
 
 def in_ratio(a: int, b: int, ratio: int) -> bool:
-    """One is so many times the other."""
+    """Whether one number is `ratio` times the other."""
     return a == ratio * b or b == ratio * a
 
 
 @lru_cache(maxsize=256)
 def table(symbols: Symbols, relation: Callable[..., bool], *amounts: int) -> Table:
-    """For each value the mask of those whose numbers stand in this relation to its own: a named function, not a lambda.
+    """The pair table of a relation between numbers: for each value, the mask of the values that may stand beside it.
+
+    `relation` is a named function, not a lambda, so that the cache finds it again.
 
     >>> [bin(mask) for mask in table((1, 2, 3), less)]
     ['0b110', '0b100', '0b0']
@@ -78,7 +80,7 @@ def table(symbols: Symbols, relation: Callable[..., bool], *amounts: int) -> Tab
 
 @lru_cache(maxsize=64)
 def same(size: int) -> Table:
-    """Each value goes with itself alone."""
+    """The pair table of equality."""
     return tuple(1 << value for value in range(size))
 
 
@@ -86,7 +88,7 @@ def same(size: int) -> Table:
 
 
 def value_of(symbols: Symbols, symbol: Symbol) -> Value:
-    """The position of a symbol. It is told by its text, so that '5' from a file is 5."""
+    """The position of a symbol among the symbols, compared by text: '5' from a file is 5."""
     value = _by_text(symbols).get(str(symbol))
     if value is None:
         known = ", ".join(str(each) for each in symbols)
@@ -108,13 +110,13 @@ def mask_of(symbols: Symbols, wanted: Iterable[Symbol]) -> Mask:
 
 
 def where(symbols: Symbols, holds: Callable[[int], bool]) -> Mask:
-    """The mask of the values whose numbers are like this."""
+    """The mask of the values for whose numbers `holds` is true."""
     return sum(1 << value for value, number in enumerate(numbers(symbols)) if holds(number))
 
 
 @lru_cache(maxsize=64)
 def groups(symbols: Symbols, count: int) -> tuple[Mask, ...]:
-    """The values by rising numbers, cut into so many groups of one size: low, middle and high for three.
+    """The values in rising order of their numbers, cut into `count` equal groups: low, middle and high for 3.
 
     >>> groups((1, 2, 3, 4, 5, 6), 3)
     (3, 12, 48)
@@ -129,7 +131,7 @@ def groups(symbols: Symbols, count: int) -> tuple[Mask, ...]:
 
 @lru_cache(maxsize=64)
 def by_group(symbols: Symbols, parts: tuple[Mask, ...], *, equal: bool) -> Table:
-    """Values of the same group go together, or of different ones."""
+    """The pair table that allows two values of the same group (`equal`) or of different groups."""
     everything = (1 << len(symbols)) - 1
     own = [next((part for part in parts if part >> value & 1), 1 << value) for value in range(len(symbols))]
     return tuple(part if equal else everything & ~part for part in own)
@@ -137,7 +139,7 @@ def by_group(symbols: Symbols, parts: tuple[Mask, ...], *, equal: bool) -> Table
 
 @lru_cache(maxsize=64)
 def by_remainder(symbols: Symbols, modulus: int) -> tuple[Mask, ...]:
-    """The values grouped by the remainders of their numbers."""
+    """The values grouped by the remainders of their numbers modulo `modulus`."""
     found: dict[int, Mask] = {}
     for value, number in enumerate(numbers(symbols)):
         found[number % modulus] = found.get(number % modulus, 0) | 1 << value
@@ -149,7 +151,7 @@ def by_remainder(symbols: Symbols, modulus: int) -> tuple[Mask, ...]:
 
 @lru_cache(maxsize=256)
 def runs(symbols: Symbols, length: int) -> frozenset[Mask]:
-    """The sets of so many values whose numbers follow each other without a gap."""
+    """The sets of `length` values whose numbers are consecutive."""
     known = numbers(symbols)
     holders: dict[int, list[Mask]] = {}
     for value, number in enumerate(known):
@@ -163,8 +165,8 @@ def runs(symbols: Symbols, length: int) -> frozenset[Mask]:
 
 @lru_cache(maxsize=256)
 def spaced(symbols: Symbols, length: int, least: int) -> frozenset[Mask] | None:
-    """The sets of so many values that are all apart by this much or more; None if there are too many to list."""
-    if comb(len(symbols), min(length, len(symbols))) > MOST_SETS:
+    """The sets of `length` values that pairwise differ by `least` or more; None if there are too many to list."""
+    if comb(len(symbols), min(length, len(symbols))) > MAX_LISTED_SETS:
         return None
     known = numbers(symbols)
     return frozenset(
@@ -176,16 +178,16 @@ def spaced(symbols: Symbols, length: int, least: int) -> frozenset[Mask] | None:
 
 @lru_cache(maxsize=256)
 def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
-    """What so many different symbols can add up to; None if the numbers are too far apart to tell.
+    """All sums of `count` different symbols; None if the sums span more than `MAX_SUM_RANGE`.
 
     >>> sorted(totals((1, 2, 10), 2))
     [3, 11, 12]
     """
     known = numbers(symbols)
     low = min(known, default=0)
-    if (max(known, default=0) - low) * count > WIDEST:
+    if (max(known, default=0) - low) * count > MAX_SUM_RANGE:
         return None
-    reached = [1] + [0] * count  # bit t of reached[k]: k of them can be t above their least
+    reached = [1] + [0] * count  # subset sums: bit t of reached[k] if k symbols can add up to k * low + t
     for number in known:
         for chosen in range(count, 0, -1):
             reached[chosen] |= reached[chosen - 1] << number - low
@@ -194,18 +196,20 @@ def totals(symbols: Symbols, count: int) -> frozenset[int] | None:
 
 @lru_cache(maxsize=1024)
 def making(symbols: Symbols, count: int, total: int, most: int) -> frozenset[Mask] | None:
-    """The sets of so many values whose numbers add up to the total; None if there are more than `most`.
+    """The sets of `count` values whose numbers add up to `total`; None if there are more than `most`.
+
+    Depth-first over the values in rising order, pruned by the least and greatest sum of the rest.
 
     >>> making((1, 2, 3, 4), 2, 5, 10) == {0b1001, 0b0110}
     True
     """
     known = numbers(symbols)
     order = sorted(range(len(symbols)), key=known.__getitem__)
-    ends = [0]  # ends[i]: the sum of the first i in order
+    ends = [0]  # prefix sums: ends[i] is the sum of the i lowest numbers
     for value in order:
         ends.append(ends[-1] + known[value])
     found: set[Mask] = set()
-    open_sets = [(0, 0, count, total)]  # what was chosen, where to go on, how many and how much is left
+    open_sets = [(0, 0, count, total)]  # chosen values, next index in `order`, count left, total left
     for _ in range(100 * most):
         if not open_sets:
             return frozenset(found)
@@ -230,17 +234,17 @@ def making(symbols: Symbols, count: int, total: int, most: int) -> frozenset[Mas
 def automaton(
     size: int, start: S, step: Callable[[S, Value], S | None], accepts: Callable[[S], bool], what: str
 ) -> Automaton:
-    """All states that are reached from `start`; `what` is what the message calls the thing if they are too many."""
+    """The automaton of all states reachable from `start` over `size` values; `what` names it if it is too large."""
     known = {start: 0}
     states = [start]
     steps: list[tuple[int, ...]] = []
-    for state in states:  # grows while it is walked
+    for state in states:  # grows during the loop
         row = []
         for value in range(size):
             after = step(state, value)
             if after is not None and after not in known:
-                if len(states) == MOST_STATES:
-                    raise BrokenRules(f"{what} is too large: its automaton has more than {MOST_STATES:,} states")
+                if len(states) == MAX_STATES:
+                    raise BrokenRules(f"{what} is too large: its automaton has more than {MAX_STATES:,} states")
                 known[after] = len(states)
                 states.append(after)
             row.append(-1 if after is None else known[after])
@@ -249,7 +253,7 @@ def automaton(
 
 
 def fits(machine: Automaton, length: int) -> bool:
-    """Whether it accepts any word of this length."""
+    """Whether the automaton accepts any word of this length."""
     reached = {0}
     for _ in range(length):
         reached = {after for state in reached for after in machine.steps[state] if after >= 0}

@@ -1,4 +1,4 @@
-"""Cells with few candidates."""
+"""Cells with a list of allowed symbols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equal digits and the distance between them."""
+"""Anti-taxicab."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.symbols import numbers
 @constraint("anti taxicab")
 @dataclass(frozen=True, slots=True)
 class AntiTaxicab(Constraint):
-    """No two cells with the digit N are N steps apart, counted along rows and columns.
+    """No two cells that hold N are N steps apart (taxicab distance, along rows and columns).
 
     AntiTaxicab()
     """
@@ -31,7 +31,7 @@ class AntiTaxicab(Constraint):
         worth = numbers(puzzle.symbols)
         apart = in_one_house(layout)
         for far, number in enumerate(worth):
-            # The value that is worth the distance goes with everything but itself.
+            # The value whose number is the distance may stand beside any value but itself.
             table = tuple(everything & ~(1 << value) if value == far else everything for value in range(len(worth)))
             moves = ((down, number - down) for down in range(number // 2 + 1))
             for pair in leaps(layout, *moves):

@@ -1,4 +1,4 @@
-"""One of several rules."""
+"""Alternatives: at least one of several rules holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("any of")
 @dataclass(frozen=True, slots=True)
 class AnyOf(Constraint):
-    """At least one of the alternatives holds; an alternative is one rule or several that hold together.
+    """At least one of the alternatives holds; an alternative is one or more rules that hold together.
 
     AnyOf(((Thermo("r1c1-r1c4"),), (Thermo("r3c6-r6c6"),)))
     """

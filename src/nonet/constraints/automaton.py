@@ -1,4 +1,4 @@
-"""Values in a row that a machine accepts: the way to say what no other rule says."""
+"""Lines whose symbols a finite automaton accepts: for rules that no other file has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Step = tuple[int, Symbol, int]
 
 
 class Steps(tuple[Step, ...]):
-    """Steps that know their hash: there may be thousands, and every line of a puzzle asks what they mean."""
+    """Steps with a stored hash: there may be thousands, and every line of a puzzle looks its automaton up by them."""
 
     _hash: int
 
@@ -35,7 +35,7 @@ class Steps(tuple[Step, ...]):
 
 @lru_cache(maxsize=64)
 def _shared(steps: tuple[Step, ...]) -> Steps:
-    """One and the same object for the same steps."""
+    """The same object for equal steps."""
     made = Steps(steps)
     made._hash = hash(steps)
     return made
@@ -44,14 +44,14 @@ def _shared(steps: tuple[Step, ...]) -> Steps:
 @constraint("automaton")
 @dataclass(frozen=True, slots=True)
 class Automaton(Constraint):
-    """The symbols along the line, in order, lead a finite automaton from a start to an accepting state.
+    """A finite automaton (NFA) accepts the symbols of the line, read in order.
 
     Automaton("r1c1-r1c3", ((0, 1, 1), (1, 2, 0)), (0,), (0, 1))
     """
 
     cells: tuple[Cell, ...]
     steps: tuple[tuple[int, Symbol, int], ...]
-    """From a state, with a symbol, to a state. There may be several ways; it is enough if one leads to the end."""
+    """Transitions (state, symbol, next state). Several may leave a state by one symbol: the automaton may be an NFA."""
 
     starts: tuple[int, ...] = (0,)
     accepting: tuple[int, ...] = ()
@@ -74,18 +74,18 @@ class Automaton(Constraint):
 def _determined(
     symbols: tuple[Symbol, ...], steps: tuple[Step, ...], starts: tuple[int, ...], accepting: tuple[int, ...]
 ) -> primitives.Automaton:
-    """The same with one way at most from each state: its states are sets of states, as far as they lead to the end."""
+    """The deterministic automaton, by subset construction over the states that can reach an accepting one."""
     before: dict[int, set[int]] = defaultdict(set)
     for a, _, b in steps:
         before[b].add(a)
-    hopeful = set(accepting)
+    alive = set(accepting)
     waiting = list(accepting)
     while waiting:
-        fresh = before[waiting.pop()] - hopeful
-        hopeful |= fresh
+        fresh = before[waiting.pop()] - alive
+        alive |= fresh
         waiting += fresh
-    bit = {state: 1 << place for place, state in enumerate(sorted(hopeful))}
-    ways: list[dict[int, int]] = [defaultdict(int) for _ in symbols]  # for each value: from a state to these
+    bit = {state: 1 << place for place, state in enumerate(sorted(alive))}
+    ways: list[dict[int, int]] = [defaultdict(int) for _ in symbols]  # for each value: state bit -> next states' bits
     for a, symbol, b in steps:
         if a in bit and b in bit:
             ways[value_of(symbols, symbol)][bit[a]] |= bit[b]
@@ -99,5 +99,5 @@ def _determined(
             states ^= lowest
         return reached or None
 
-    start, ends = (sum(bit[state] for state in set(some) & hopeful) for some in (starts, accepting))
+    start, ends = (sum(bit[state] for state in set(some) & alive) for some in (starts, accepting))
     return machine(len(symbols), start, step, lambda states: bool(states & ends), "the automaton")

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("between")
 @dataclass(frozen=True, slots=True)
 class Between(Constraint):
-    """Every value between the two ends of the line lies strictly between the values in them.
+    """Every cell between the two ends of the line holds a value strictly between the values of the ends.
 
     Between("r1c1-r1c4")
     """

@@ -16,7 +16,7 @@ from nonet.core.marks import Role
 @constraint("box indexer")
 @dataclass(frozen=True, slots=True)
 class BoxIndexer(Indexer):
-    """In place p of a box, the value tells the place of the box in which p stands; places are read row by row.
+    """A value v in cell p of its box says that p stands in cell v of the box; cells count row by row.
 
     BoxIndexer("r1c2")
     """

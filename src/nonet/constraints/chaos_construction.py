@@ -1,4 +1,4 @@
-"""Regions that nobody knows: they are found together with the digits."""
+"""Chaos construction: regions that are not given, but found together with the digits."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("chaos construction")
 @dataclass(frozen=True, slots=True)
 class ChaosConstruction(Constraint):
-    """The cells fall into connected regions of one size, each with different values; extra cells tell which.
+    """The cells fall into connected regions of `size` cells with different values; `regions` hold the region numbers.
 
-    For each cell one of `regions` holds the number of its region, in the order in which they begin: so there are as
-    many solutions as without them.
+    `regions[i]` is the extra cell for the region number of `cells[i]`. Regions are numbered in the order of their first
+    cells, so that the extra cells add no solutions.
 
     ChaosConstruction("r1c1:r4c4", "r6c1:r9c4", 4)
     """
@@ -60,7 +60,7 @@ class ChaosConstruction(Constraint):
 
 @lru_cache(maxsize=16)
 def _in_order(values: int, regions: int) -> Automaton:
-    """A number is read for the first time only when all below it have been; a state is how many have been."""
+    """Symmetry breaking: region numbers first appear in rising order. A state is the number of regions begun."""
 
     def step(begun: int, value: Value) -> int | None:
         return max(begun, value + 1) if value <= begun and value < regions else None

@@ -1,4 +1,4 @@
-"""Any chess piece that leaps."""
+"""Anti-chess rules for any leaper."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from nonet.core.marks import Mark
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
-MOST_MOVES = 50
+MAX_MOVES = 50
 
 
 @constraint("chess")
 @dataclass(frozen=True, slots=True)
 class Chess(Constraint):
-    """Cells a move apart hold different values; a move (1, 2) goes one cell one way and two the other, as a knight.
+    """Cells a move of a leaper apart hold different values; the move (1, 2) is a knight's, in all orientations.
 
     Chess(((1, 3), (2, 2)))
     """
@@ -34,8 +34,8 @@ class Chess(Constraint):
         object.__setattr__(self, "moves", tuple(map(tuple, self.moves)))
         if not self.moves or any(len(move) != 2 or not any(move) for move in self.moves):
             raise wrong(self, "needs moves that lead somewhere", "((1, 2),) is the knight")
-        if len(self.moves) > MOST_MOVES:
-            raise wrong(self, f"has {len(self.moves)} moves", f"at most {MOST_MOVES}")
+        if len(self.moves) > MAX_MOVES:
+            raise wrong(self, f"has {len(self.moves)} moves", f"at most {MAX_MOVES}")
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         yield from differ_pairwise(leaps(puzzle.layout, *self.moves))

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("clone")
 @dataclass(frozen=True, slots=True)
 class Clone(Constraint):
-    """Each cell holds the same value as the cell in the same place of the copy.
+    """Each cell holds the same value as its counterpart in `copy`.
 
     Clone("r1c1 r1c2 r2c2", "r4c3 r4c4 r5c4")
     """

@@ -16,7 +16,7 @@ from nonet.core.marks import Role
 @constraint("column indexer")
 @dataclass(frozen=True, slots=True)
 class ColumnIndexer(Indexer):
-    """In column c, the value tells the column of this row in which c stands.
+    """A value v in column c says that c stands in column v of the same row.
 
     ColumnIndexer("r1c1")
     """

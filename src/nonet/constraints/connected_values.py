@@ -1,4 +1,4 @@
-"""Symbols whose cells hang together."""
+"""Symbols whose cells are connected."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from nonet.core.symbols import Symbol
 @constraint("connected values")
 @dataclass(frozen=True, slots=True)
 class ConnectedValues(Constraint):
-    """The cells with one of these symbols form one piece, side by side; of so many cells, if a size is told.
+    """The cells that hold any of `symbols` are connected by their sides; with a `size`, exactly that many cells do.
 
-    The cells are counted row by row, so many `columns` to a row: they may be extra cells that stand elsewhere.
+    `cells` are listed row by row, `columns` to a row: extra cells, which have no place on the board, can be connected,
+    too.
 
     ConnectedValues("r1c1:r9c9", 9, (2, 4, 6, 8))
     """

@@ -1,4 +1,4 @@
-"""Cells that contain some symbols."""
+"""Cells that contain given symbols."""
 
 from __future__ import annotations
 

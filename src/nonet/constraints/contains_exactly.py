@@ -1,4 +1,4 @@
-"""Cells that contain some symbols exactly so often."""
+"""Cells that contain given symbols an exact number of times."""
 
 from __future__ import annotations
 

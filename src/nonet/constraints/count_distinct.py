@@ -1,4 +1,4 @@
-"""A cell that counts how many different values stand in others."""
+"""A cell that counts the different values in other cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("count distinct")
 @dataclass(frozen=True, slots=True)
 class CountDistinct(Constraint):
-    """The first cell says how many different values stand in the others.
+    """`counter` holds the number of different values in `cells`.
 
     CountDistinct("r1c1", "r2c2-r5c5")
     """
@@ -42,7 +42,7 @@ class CountDistinct(Constraint):
 
 @lru_cache(maxsize=64)
 def _counting(worth: tuple[int, ...], cells: int) -> Automaton:
-    """A state is how many cells were read and what was seen in them; the last letter says how many that were."""
+    """A state is (cells read, mask of the values seen); the last value read is the counter's."""
 
     def step(state: tuple[int, Mask], value: Value) -> tuple[int, Mask] | None:
         read, seen = state

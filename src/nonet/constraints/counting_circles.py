@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints import constraint
 from nonet.constraints._shape import check_cells, wrong
-from nonet.constraints._tables import MOST_SETS
+from nonet.constraints._tables import MAX_LISTED_SETS
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.marks import Dot, Mark
@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("counting circles")
 @dataclass(frozen=True, slots=True)
 class CountingCircles(Constraint):
-    """A value that stands in a circle stands in exactly that many circles.
+    """A value N that stands in a circle stands in exactly N circles.
 
     CountingCircles("r1c1 r2c3 r3c5 r4c7 r5c9 r6c2")
     """
@@ -55,12 +55,12 @@ class CountingCircles(Constraint):
 
 @lru_cache(maxsize=64)
 def _used(known: tuple[int, ...], circles: int) -> tuple[Mask, ...] | None:
-    """The sets of values that can stand in the circles: their numbers add up to the circles. None if there are many."""
+    """The sets of values that may fill the circles: their numbers add up to `circles`. None if there are too many."""
     found: list[tuple[Mask, int]] = [(0, 0)]
     for value, number in enumerate(known):
         if number > 0:
             found += [(used | 1 << value, total + number) for used, total in found if total + number <= circles]
-        if len(found) > 50 * MOST_SETS:
+        if len(found) > 50 * MAX_LISTED_SETS:
             return None
     sets = tuple(used for used, total in found if total == circles)
     return sets if len(sets) <= 100 else None

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("difference")
 @dataclass(frozen=True, slots=True)
 class Difference(Constraint):
-    """The two values differ by exactly the difference, 1 if not told.
+    """The two values differ by exactly `difference`.
 
     Difference("r1c1", "r1c2")
     """

@@ -1,4 +1,4 @@
-"""Any cells that must differ."""
+"""Any group of cells that must differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("different")
 @dataclass(frozen=True, slots=True)
 class Different(Constraint):
-    """No value twice among these cells; `name` is what messages call them.
+    """No value stands twice in these cells; messages call them `name`.
 
     Different("r1c1 r1c9 r9c1 r9c9", "the corners")
     """

@@ -21,7 +21,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("different lines")
 @dataclass(frozen=True, slots=True)
 class DifferentLines(Constraint):
-    """No two rows or columns read the same, whichever end each is read from.
+    """No two rows or columns read the same, from either end.
 
     DifferentLines()
     """
@@ -41,7 +41,7 @@ class DifferentLines(Constraint):
         for a, b in combinations([tuple(line) for line in lines if layout.missing.isdisjoint(line)], 2):
             for other in (b, b[::-1]) if len(a) == len(b) else ():
                 pairs = [pair for pair in zip(a, other, strict=True) if pair[0] != pair[1]]
-                if not any(d in seen[c] for c, d in pairs):  # else a house keeps them apart
+                if not any(d in seen[c] for c, d in pairs):  # else a house already makes the lines differ
                     yield Regular(tuple(chain.from_iterable(pairs)), apart)
 
     def marks(self) -> Iterable[Mark]:
@@ -50,7 +50,7 @@ class DifferentLines(Constraint):
 
 @lru_cache(maxsize=16)
 def _unlike(size: int) -> Automaton:
-    """Reads two lines in turns, up to the first difference."""
+    """Reads two lines alternately, cell by cell; accepts if they differ anywhere."""
 
     def step(state: tuple[str, Value], value: Value) -> tuple[str, Value]:
         how, other = state

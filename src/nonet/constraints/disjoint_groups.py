@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("disjoint groups")
 @dataclass(frozen=True, slots=True)
 class DisjointGroups(Constraint):
-    """Cells in the same place of their boxes hold different values.
+    """Cells in the same position of their boxes hold different values.
 
     DisjointGroups()
     """

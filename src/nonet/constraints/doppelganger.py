@@ -1,4 +1,4 @@
-"""A digit too many: every house leaves one out."""
+"""Doppelganger: one digit more than a house has cells, so every house misses one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.symbols import numbers
 @constraint("doppelganger")
 @dataclass(frozen=True, slots=True)
 class Doppelganger(Constraint):
-    """Each house holds 0 and all other digits but one, each time another; the houses of a 0 miss different digits.
+    """Each house holds 0 and misses one digit, each row (column, box) another; houses of one 0 miss different digits.
 
     Doppelganger()
     """
@@ -33,7 +33,7 @@ class Doppelganger(Constraint):
         for house in layout.houses:
             yield Count(house.cells, zero, 1, 1)
         others = [1 << value for value, number in enumerate(worth) if number]
-        # A digit that stands in all rows but one stands in all columns but one, and in all boxes.
+        # A digit that is missing in exactly one row stands `size` - 1 times, so also misses one column and one box.
         for digit in others:
             yield Count(layout.cells, digit, size - 1, size - 1)
         houses = [frozenset(house.cells) for house in layout.houses]

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("double arrow")
 @dataclass(frozen=True, slots=True)
 class DoubleArrow(Constraint):
-    """The two ends of the line have the same sum as all cells between them.
+    """The values at the two ends of the line have the same sum as all values between them.
 
     DoubleArrow("r1c1-r1c4")
     """

@@ -1,4 +1,4 @@
-"""Fives that live between a one and a nine."""
+"""Dutch flatmates: every 5 lives below a 1 or above a 9."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nonet.core.primitives import Automaton, Primitive, Regular
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
-# What the cell above was, or asks for.
-_PLAIN, _LOWEST, _ASKS = range(3)
+# States of the automaton down a column: the cell above was the lowest value, or a middle one that needs the highest.
+_PLAIN, _LOWEST, _NEEDS_HIGHEST = range(3)
 
 
 @constraint("dutch flatmates")
@@ -34,13 +34,15 @@ class DutchFlatmates(Constraint):
         lowest, middle, highest = order[0], order[(size - 1) // 2], order[-1]
 
         def after(state: int, value: int) -> int:
-            if state == _ASKS and value != highest:
+            if state == _NEEDS_HIGHEST and value != highest:
                 return -1
             if value == middle:
-                return _PLAIN if state == _LOWEST else _ASKS
+                return _PLAIN if state == _LOWEST else _NEEDS_HIGHEST
             return _LOWEST if value == lowest else _PLAIN
 
-        steps = tuple(tuple(after(state, value) for value in range(size)) for state in (_PLAIN, _LOWEST, _ASKS))
+        steps = tuple(
+            tuple(after(state, value) for value in range(size)) for state in (_PLAIN, _LOWEST, _NEEDS_HIGHEST)
+        )
         automaton = Automaton(steps, frozenset((_PLAIN, _LOWEST)))
         for column in range(layout.columns):
             run: list[int] = []

@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("entropic")
 @dataclass(frozen=True, slots=True)
 class Entropic(Constraint):
-    """Any three successive cells on the line hold a low, a middle and a high value (or as many groups as told).
+    """Any three successive cells on the line hold a low, a middle and a high value (any `size` cells, `size` groups).
 
     Entropic("r1c1-r5c1")
     """

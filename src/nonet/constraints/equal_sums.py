@@ -1,4 +1,4 @@
-"""Groups of one sum."""
+"""Groups of cells with equal sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cages in balance: as many even values as odd ones, as many low values as high ones."""
+"""Equality cages: as many even as odd values, as many low as high values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("equality cage")
 @dataclass(frozen=True, slots=True)
 class EqualityCage(Constraint):
-    """The cells differ, half of them are even and half odd, half low and half high; no middle digit.
+    """The values differ, half of them even and half odd, half low and half high (the middle digit is neither).
 
     EqualityCage("r1c1:r2c2")
     """
@@ -44,7 +44,7 @@ class EqualityCage(Constraint):
 
 @lru_cache(maxsize=64)
 def _balanced(worth: tuple[int, ...], size: int) -> frozenset[Mask]:
-    """The sets of so many values that have two halves each way."""
+    """The sets of `size` values of which half are even, and half low and half high."""
     last = len(worth) - 1
     ranks = {value: rank for rank, value in enumerate(sorted(range(len(worth)), key=worth.__getitem__))}
 

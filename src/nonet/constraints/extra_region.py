@@ -17,7 +17,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("extra region")
 @dataclass(frozen=True, slots=True)
 class ExtraRegion(Constraint):
-    """No value stands twice in the region; with as many cells as symbols, all of them stand in it.
+    """No value stands twice in the region; a region with as many cells as there are symbols holds all of them.
 
     ExtraRegion("r2c2:r4c4")
     """

@@ -1,4 +1,4 @@
-"""Rows and columns read as numbers, and ranked."""
+"""Full rank: rows and columns read as numbers and ranked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from nonet.core.symbols import numbers
 @constraint("full rank")
 @dataclass(frozen=True, slots=True)
 class FullRank(Constraint):
-    """Of all rows and columns, read as numbers from both ends, the one from here has this rank; the lowest has 1.
+    """Of all rows and columns, read as numbers from both ends and ranked from the lowest, the line at `at` has `rank`.
 
     FullRank("r0c4", 8)
     """
@@ -31,7 +31,7 @@ class FullRank(Constraint):
     at: Place
     rank: int
     ties: bool = False
-    """Whether other lines may read the same as this one."""
+    """Whether other lines may read the same as the line from `at`."""
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, worth = puzzle.layout, numbers(puzzle.symbols)
@@ -55,7 +55,7 @@ class FullRank(Constraint):
 
 @lru_cache(maxsize=256)
 def _ranked(worth: tuple[int, ...], line: tuple[Cell, ...], less: int, ties: bool) -> tuple[Primitive, ...]:
-    """Of the three other lines that begin like this one so many are less, each from another side."""
+    """Exactly `less` of the three other lines that begin with the same value, one on each other side, are lower."""
     sides = [_rivals(side, line) for side in _sides(len(worth)) if line not in side]
     orders = ("less", "not less" if ties else "greater")
     lesser, others = ([[_compared(worth, other, line, order) for other in side] for side in sides] for order in orders)
@@ -67,27 +67,28 @@ def _ranked(worth: tuple[int, ...], line: tuple[Cell, ...], less: int, ties: boo
 
 
 def _rivals(side: tuple[tuple[Cell, ...], ...], line: tuple[Cell, ...]) -> list[tuple[Cell, ...]]:
-    """The lines of a side that could begin like this one: where they meet at a corner, one line alone."""
+    """The lines of a side that may begin with the same value as `line`: at a shared corner, that line alone."""
     corner = [other for other in side if other[0] == line[0]]
     return corner or [other for other in side if other[0] != line[-1]]
 
 
 @lru_cache(maxsize=16)
 def _sides(size: int) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-    """The lines of a square board by the side from which they are read."""
+    """The lines of a square board, grouped by the side from which they are read."""
     rows = tuple(tuple(range(start, start + size)) for start in range(0, size * size, size))
     columns = tuple(zip(*rows, strict=True))
     return (rows, tuple(row[::-1] for row in rows), columns, tuple(column[::-1] for column in columns))
 
 
 def _compared(worth: tuple[int, ...], a: tuple[Cell, ...], b: tuple[Cell, ...], order: str) -> Regular:
-    """If they begin with the same value, the first is less or greater than the second."""
+    """If lines a and b begin with the same value, a has this order ('less', 'greater', 'not less') to b."""
     return Regular(tuple(chain.from_iterable(zip(b, a, strict=True))), _order(worth, order))
 
 
 @lru_cache(maxsize=32)
 def _order(worth: tuple[int, ...], order: str) -> Automaton:
-    """Reads two lines in turns, up to the first difference, and tells how the second compares with the first."""
+    """Lexicographic comparison: reads two lines alternately up to the first difference; accepts if the second has this
+    order to the first, or if their first cells differ."""
     wanted = {"less": ("less",), "greater": ("greater",), "not less": ("greater", "equal")}[order]
 
     def step(state: tuple[str, Value], value: Value) -> tuple[str, Value] | None:

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("global entropy")
 @dataclass(frozen=True, slots=True)
 class GlobalEntropy(Constraint):
-    """Every 2 x 2 cells hold a low, a middle and a high value.
+    """Every 2x2 square holds a low, a middle and a high value.
 
     GlobalEntropy()
     """

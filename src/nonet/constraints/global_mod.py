@@ -1,4 +1,4 @@
-"""Every square of four cells has all remainders."""
+"""Global mod: every 2x2 square has all remainders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("global mod")
 @dataclass(frozen=True, slots=True)
 class GlobalMod(Constraint):
-    """Every two-by-two square of cells holds a digit of each of 147, 258 and 369: all remainders by the modulus.
+    """Every 2x2 square holds all remainders modulo `modulus`: a digit each of 147, 258 and 369 for modulus 3.
 
     GlobalMod()
     """

@@ -1,4 +1,4 @@
-"""The first building that cannot be seen."""
+"""Hidden skyscrapers: a clue for the first building that cannot be seen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FOUND = "found"
 @constraint("hidden skyscraper")
 @dataclass(frozen=True, slots=True)
 class HiddenSkyscraper(Constraint):
-    """Seen from outside, higher buildings hide lower ones behind them; the clue is the first that is hidden.
+    """Seen from the clue, taller buildings hide lower ones behind them; `symbol` is the first hidden building.
 
     HiddenSkyscraper("r0c4", 7)
     """

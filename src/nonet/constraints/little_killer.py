@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("little killer")
 @dataclass(frozen=True, slots=True)
 class LittleKiller(Constraint):
-    """The values on the diagonal that the arrow points along add up to the total; they may repeat.
+    """The values on the diagonal that the arrow points along add up to `total`; values may repeat.
 
     LittleKiller("r0c4", "down right", 30)
     """

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("lockout")
 @dataclass(frozen=True, slots=True)
 class Lockout(Constraint):
-    """The ends differ by at least the difference, 4 if not told; no value between them lies in their range.
+    """The ends of the line differ by at least `difference`; no cell between them holds a value in their range.
 
     Lockout("r1c1-r1c4")
     """
@@ -35,7 +35,7 @@ class Lockout(Constraint):
         yield Pair(first, last, check_table(self, relation, f"no two symbols differ by {self.difference} or more"))
         rising, falling = table(puzzle.symbols, less), table(puzzle.symbols, greater)
         for cell in inner:
-            # Below both ends or above both: what lies between them, or equals one, is locked out.
+            # Below both ends or above both: values between the ends, and the ends themselves, are locked out.
             yield AnyOf(tuple((Pair(cell, first, way), Pair(cell, last, way)) for way in (rising, falling)))
 
     def marks(self) -> Iterable[Mark]:

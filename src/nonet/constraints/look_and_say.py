@@ -1,4 +1,4 @@
-"""Cells that say how often symbols stand in them."""
+"""Look-and-say cages: a clue that counts symbols."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from nonet.core.symbols import Symbol
 @constraint("look and say")
 @dataclass(frozen=True, slots=True)
 class LookAndSay(Constraint):
-    """The clue is read aloud: 23 says that there are exactly two 3s in the cells; what it does not name is free.
+    """The clue is read aloud: 23 means exactly two 3s in the cells; symbols that the clue does not name are free.
 
     LookAndSay("r1c1-r1c3 r2c1 r3c1", ((2, 3),))
     """
 
     cells: tuple[Cell, ...]
     counts: tuple[tuple[int, Symbol], ...]
-    """How many, and of what: ((2, 3),) is the clue 23."""
+    """Pairs (count, symbol): ((2, 3),) is the clue 23."""
 
     def __post_init__(self) -> None:
         check_cells(self)

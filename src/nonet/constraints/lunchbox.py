@@ -1,4 +1,4 @@
-"""A sandwich without a row: what stands between the lowest and the highest value of some cells."""
+"""Lunchboxes: sandwich clues for any line of cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from nonet.core.symbols import numbers
 @constraint("lunchbox")
 @dataclass(frozen=True, slots=True)
 class Lunchbox(Constraint):
-    """The cells differ, and those between the lowest and the highest of them add up to the total.
+    """The values differ, and those that stand between the lowest and the highest on the line add up to `total`.
 
     Lunchbox("r1c1-r1c5", 8)
     """
@@ -53,7 +53,7 @@ class Lunchbox(Constraint):
         )
 
     def _ends(self, i: int, j: int, rising: tuple[Mask, ...], falling: tuple[Mask, ...]) -> Iterator[Primitive]:
-        """One end against all the cells but it, the other end against all but both."""
+        """Cell i is below every other cell and cell j above, or the other way round, by `rising` and `falling`."""
         first, last = self.cells[i], self.cells[j]
         yield Pair(first, last, rising)
         for cell in self.cells[:i] + self.cells[i + 1 : j] + self.cells[j + 1 :]:
@@ -69,7 +69,10 @@ class Lunchbox(Constraint):
 
 @lru_cache(maxsize=256)
 def _between(worth: tuple[int, ...], total: int) -> Automaton:
-    """Where all values stand it is known which are the ends. States: before them, between them with a sum, behind."""
+    """The automaton if every value stands in the cells, so that the ends are known values.
+
+    States: before the ends, between the ends with each sum so far, behind the ends.
+    """
     ends = {worth.index(min(worth)), worth.index(max(worth))}
     sums = range(max(total, 0) + 1)
     before, after = 0, len(sums) + 1

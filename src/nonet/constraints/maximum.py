@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("maximum")
 @dataclass(frozen=True, slots=True)
 class Maximum(Constraint):
-    """The value is greater than those of all neighbours that are not maximum cells themselves.
+    """The value is greater than the values of all side neighbours that are not maximum cells themselves.
 
     Maximum("r1c3")
     """

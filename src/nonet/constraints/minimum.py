@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("minimum")
 @dataclass(frozen=True, slots=True)
 class Minimum(Constraint):
-    """The value is less than those of all neighbours that are not minimum cells themselves.
+    """The value is less than the values of all side neighbours that are not minimum cells themselves.
 
     Minimum("r1c2")
     """

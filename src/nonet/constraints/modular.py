@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("modular")
 @dataclass(frozen=True, slots=True)
 class Modular(Constraint):
-    """Any three successive cells on the line have different remainders when divided by three (or by the modulus).
+    """Any three successive cells on the line have different remainders by 3 (any `modulus` cells, by `modulus`).
 
     Modular("r1c1-r1c3-r3c3")
     """

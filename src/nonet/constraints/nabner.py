@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("nabner")
 @dataclass(frozen=True, slots=True)
 class Nabner(Constraint):
-    """No two values anywhere on the line are equal or follow each other.
+    """No two values anywhere on the line are equal or consecutive.
 
     Nabner("r1c1-r3c3")
     """

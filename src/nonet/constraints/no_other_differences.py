@@ -1,4 +1,4 @@
-"""The negative of white dots."""
+"""The negative constraint of white Kropki dots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other differences")
 @dataclass(frozen=True, slots=True)
 class NoOtherDifferences(Constraint):
-    """Neighbours without a dot do not differ by one (or by any of these differences).
+    """Neighbours without a dot do not differ by any of `differences`.
 
     NoOtherDifferences()
     """

@@ -1,4 +1,4 @@
-"""The negative of black dots."""
+"""The negative constraint of black Kropki dots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other ratios")
 @dataclass(frozen=True, slots=True)
 class NoOtherRatios(Constraint):
-    """Of neighbours without a dot none is twice the other (or in any of these ratios).
+    """Neighbours without a dot are in none of `ratios` (2: one is twice the other).
 
     NoOtherRatios()
     """

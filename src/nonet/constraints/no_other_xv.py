@@ -1,4 +1,4 @@
-"""The negative of X and V."""
+"""The negative constraint of X and V."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("no other xv")
 @dataclass(frozen=True, slots=True)
 class NoOtherXv(Constraint):
-    """Neighbours without a sign do not add up to 5 or 10 (or to any of these totals).
+    """Neighbours without a sign do not add up to any of `totals`.
 
     NoOtherXv()
     """

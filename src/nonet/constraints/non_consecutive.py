@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("non consecutive")
 @dataclass(frozen=True, slots=True)
 class NonConsecutive(Constraint):
-    """Neighbours differ by more than one (or by more than the difference).
+    """Neighbours differ by more than `difference`.
 
     NonConsecutive()
     """

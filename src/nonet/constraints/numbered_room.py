@@ -21,7 +21,7 @@ from nonet.core.symbols import Symbol
 @constraint("numbered room")
 @dataclass(frozen=True, slots=True)
 class NumberedRoom(Constraint):
-    """The symbol stands in the Nth cell from the clue's side, where N is the first value.
+    """`symbol` stands in the Nth cell from the clue, where N is the value in the first cell.
 
     NumberedRoom("r0c4", 3)
     """

@@ -36,7 +36,7 @@ class PillArrow(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         digits = where(puzzle.symbols, range(10).__contains__)
         for cell in self.pill[1:]:
-            # Behind the first a cell is one digit: 1 and 12 are not read as 112.
+            # Every cell but the first is a single digit: 1 and 12 are not read as 112.
             yield Count((cell,), digits, 1, 1)
         tens = [(-(10**power), cell) for power, cell in enumerate(reversed(self.pill))]
         yield Sum((*tens, *plainly(self.shaft)), 0)

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("ratio")
 @dataclass(frozen=True, slots=True)
 class Ratio(Constraint):
-    """One value is so many times the other, twice if not told.
+    """One value is `ratio` times the other.
 
     Ratio("r1c1", "r1c2")
     """

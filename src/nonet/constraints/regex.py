@@ -1,4 +1,4 @@
-"""Any regular expression over cells: the way out for lines that have no rule of their own."""
+"""Lines whose symbols match a regular expression: for rules that no other file has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("regex")
 @dataclass(frozen=True, slots=True)
 class Regex(Constraint):
-    """The symbols in the cells, read in this order, match the pattern: ".*12.*" has a 1 with a 2 behind it.
+    """The symbols in the cells, read in this order, match the regular expression: ".*12.*" has a 1 right before a 2.
 
     Regex("r1c1-r1c9", ".*1[23].*")
     """
@@ -45,5 +45,5 @@ class Regex(Constraint):
 
 @lru_cache(maxsize=256)
 def _matches(pattern: str, symbols: Symbols, length: int) -> bool:
-    """Whether the pattern matches any so many symbols."""
+    """Whether the pattern matches any word of `length` symbols."""
     return fits(compiled(pattern, symbols), length)

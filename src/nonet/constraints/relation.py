@@ -1,4 +1,4 @@
-"""Any relation between two cells: the way out for lines and pairs that have no rule of their own."""
+"""Any binary relation between cells: for lines and pairs that no other file has."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
 SCOPES = ("neighbours", "all pairs")
-MOST_TOLD = 12
-"""Pairs that are listed under a picture; more are only counted."""
+MAX_CAPTION_PAIRS = 12
+"""Pairs that the caption lists; if there are more, it gives their number alone."""
 
 
 @constraint("relation")
 @dataclass(frozen=True, slots=True)
 class Relation(Constraint):
-    """Neighbours along the line (or all pairs) go together as an expression of a and b, or a list of pairs, has it.
+    """Neighbours a and b along the line (or all pairs) satisfy an expression, a + b >= 7, or are in a list of pairs.
 
     Relation("r1c1-r4c4", "a + b >= 7")
     """
@@ -47,7 +47,7 @@ class Relation(Constraint):
             compiled(self.between)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        table = _said(puzzle.symbols, self.between) if self.between else _listed(puzzle.symbols, self.pairs)
+        table = _computed(puzzle.symbols, self.between) if self.between else _listed(puzzle.symbols, self.pairs)
         check_table(self, table, "it lets no two symbols go together")
         cells = tuple(dict.fromkeys(self.cells)) if self.scope == "all pairs" else self.cells
         for a, b in combinations(cells, 2) if self.scope == "all pairs" else pairwise(cells):
@@ -55,13 +55,13 @@ class Relation(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="relation")
-        few = len(self.pairs) <= MOST_TOLD
+        few = len(self.pairs) <= MAX_CAPTION_PAIRS
         said = self.between or (", ".join(f"{a}-{b}" for a, b in self.pairs) if few else f"{len(self.pairs)} pairs")
         yield caption(f"relation: {said}{' (all pairs)' if self.scope == 'all pairs' else ''}")
 
 
 @lru_cache(maxsize=64)
-def _said(symbols: Symbols, between: str) -> Table:
+def _computed(symbols: Symbols, between: str) -> Table:
     holds, known = compiled(between), numbers(symbols)
     return tuple(sum(1 << w for w, b in enumerate(known) if holds(a, b)) for a in known)
 

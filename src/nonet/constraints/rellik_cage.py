@@ -1,4 +1,4 @@
-"""Killer backwards: a cage with a total that must be avoided."""
+"""Rellik cages: killer backwards, with a total to avoid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("rellik cage")
 @dataclass(frozen=True, slots=True)
 class RellikCage(Constraint):
-    """The cells differ, and no one or more of them add up to the total.
+    """The values differ, and no value or group of values in the cage adds up to `total`.
 
     RellikCage("r1c1 r1c2 r2c1", 4)
     """
@@ -43,13 +43,13 @@ class RellikCage(Constraint):
 
 @lru_cache(maxsize=64)
 def _avoiding(worth: tuple[int, ...], size: int, total: int) -> frozenset[Mask]:
-    """The sets of so many values of which no one or more make the total."""
+    """The sets of `size` values of which no non-empty subset adds up to `total`."""
 
     def avoids(values: tuple[Value, ...]) -> bool:
         sums = {0}
         for value in values:
             reached = {each + worth[value] for each in sums}
-            # Asked before the sums are united: none of the cells do add up to a total of 0.
+            # Tested before the union: the empty subset, with the sum 0, does not count.
             if total in reached:
                 return False
             sums |= reached

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("renban")
 @dataclass(frozen=True, slots=True)
 class Renban(Constraint):
-    """The values on the line follow each other without a gap and without repeats, in any order.
+    """The values on the line are consecutive, without repeats, in any order.
 
     Renban("r1c1-r1c4-r2c4")
     """

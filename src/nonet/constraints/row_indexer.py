@@ -16,7 +16,7 @@ from nonet.core.marks import Role
 @constraint("row indexer")
 @dataclass(frozen=True, slots=True)
 class RowIndexer(Indexer):
-    """In row r, the value tells the row of this column in which r stands.
+    """A value v in row r says that r stands in row v of the same column.
 
     RowIndexer("r1c2")
     """

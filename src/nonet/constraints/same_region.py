@@ -1,4 +1,4 @@
-"""A cell that counts how many others are in one region with the first of them."""
+"""A cell that counts the cells of a region along arms."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from nonet.core.puzzle import Puzzle
 @constraint("same region")
 @dataclass(frozen=True, slots=True)
 class SameRegion(Constraint):
-    """The counter says how many cells have the first one's value; along arms, as far as they go without a break.
+    """`counter` is the number of cells on the arms that have the value of the arms' first cell, up to the first break.
 
-    Every arm begins with the same cell, which counts once, or not at all if it is left out. Without `broken` the arms
-    are looked at as a whole: each cell counts that has the value.
+    All arms begin with the same cell, which counts once, or not at all with `without_first`. With `broken=False` every
+    cell of the arms counts that has the value, also beyond cells with another value.
 
     SameRegion("r1c1", ("r2c3 r2c2-r4c2",), False)
     """

@@ -20,7 +20,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("same values")
 @dataclass(frozen=True, slots=True)
 class SameValues(Constraint):
-    """Every group holds the same values, each as often as the others do, in any order.
+    """Every group holds the same values, each equally often, in any order.
 
     SameValues(("r1c1 r1c2 r2c2", "r3c4 r3c5 r4c5", "r5c3 r6c3 r6c4"))
     """
@@ -47,13 +47,13 @@ class SameValues(Constraint):
             )
 
     def _apart(self) -> list[tuple[Cell, ...]]:
-        """The groups without the cells that all of them share."""
+        """The groups without the cells that all groups share."""
         shared = set(self.groups[0]).intersection(*self.groups[1:])
         return [tuple(cell for cell in group if cell not in shared) for group in self.groups]
 
     @staticmethod
     def _differ(puzzle: Puzzle, groups: list[tuple[Cell, ...]]) -> bool:
-        """Whether the cells of some group are known to differ, so that no value stands in any of them twice."""
+        """Whether the cells of some group share houses pairwise, so that no value stands twice in any group."""
         apart = in_one_house(puzzle.layout)
         return any(apart.issuperset(combinations(sorted(group), 2)) for group in groups)
 

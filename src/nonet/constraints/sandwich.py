@@ -18,13 +18,14 @@ from nonet.core.primitives import AnyOf, Automaton, Primitive, Regular, Value
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
-MOST_CRUSTS = 100
+MAX_CRUST_PAIRS = 100
+"""Pairs (lowest, highest value) of a line; each becomes an alternative with its own automaton."""
 
 
 @constraint("sandwich")
 @dataclass(frozen=True, slots=True)
 class Sandwich(Constraint):
-    """The values between the lowest and the highest of the row or column add up to the total.
+    """The values that stand between the lowest and the highest of the row or column add up to `total`.
 
     Sandwich("r0c4", 12)
     """
@@ -37,9 +38,9 @@ class Sandwich(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         cells = line_from(self, puzzle.layout, self.at)
-        # Where there are more symbols than cells, which of them are the crusts is open.
+        # With more symbols than cells, several pairs of values may be the crusts.
         crusts = _crusts(puzzle.symbols, len(cells))
-        if len(crusts) > MOST_CRUSTS:
+        if len(crusts) > MAX_CRUST_PAIRS:
             raise wrong(self, f"is too large: {len(crusts)} pairs of symbols may be the lowest and the highest")
         ways = []
         for low, high in crusts:
@@ -55,14 +56,14 @@ class Sandwich(Constraint):
 
 @lru_cache(maxsize=64)
 def _crusts(symbols: Symbols, cells: int) -> tuple[tuple[Value, Value], ...]:
-    """The lowest and highest value of so many different ones."""
+    """Every pair of values that may be the lowest and the highest of `cells` different values."""
     order = sorted(range(len(symbols)), key=numbers(symbols).__getitem__)
     return tuple((order[a], order[b]) for a, b in combinations(range(len(order)), 2) if b - a + 1 >= cells)
 
 
 @lru_cache(maxsize=1024)
 def _fills(symbols: Symbols, low: Value, high: Value, most: int, total: int) -> bool:
-    """Whether different symbols between the crusts, at most so many, make the total."""
+    """Whether at most `most` different symbols between the crusts can add up to `total`."""
     known = numbers(symbols)
     inner = tuple(number for number in known if known[low] < number < known[high])
     made = [totals(inner, count) for count in range(max(0, min(most, len(inner))) + 1)]
@@ -71,7 +72,7 @@ def _fills(symbols: Symbols, low: Value, high: Value, most: int, total: int) -> 
 
 @lru_cache(maxsize=256)
 def _between(symbols: Symbols, low: Value, high: Value, total: int) -> Automaton:
-    """A state is the crust that came first, and the sum behind it; or that there was none yet, or both."""
+    """A state is (first crust met, sum since then), or `before` any crust, or `behind` both."""
     known = numbers(symbols)
     before, behind = (-1, 0), (-2, 0)
 

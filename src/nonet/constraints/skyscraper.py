@@ -21,7 +21,7 @@ from nonet.core.symbols import numbers
 @constraint("skyscraper")
 @dataclass(frozen=True, slots=True)
 class Skyscraper(Constraint):
-    """So many values can be seen from the clue's side, where a greater value hides smaller ones; a 0 is never seen.
+    """`count` values can be seen from the clue, where a greater value hides smaller ones behind it; a 0 is never seen.
 
     Skyscraper("r0c4", 3)
     """
@@ -47,7 +47,10 @@ class Skyscraper(Constraint):
 
 @lru_cache(maxsize=64)
 def _seeing(symbols: Symbols, count: int, different: int) -> Automaton:
-    """A state is the greatest value so far and how many were seen. Of so many different values one is this great."""
+    """A state is (greatest value so far, number of values seen).
+
+    Among `different` different values the greatest is at least `least`, which prunes accepting states.
+    """
     known = numbers(symbols)
     least = sorted(known)[min(different, len(known)) - 1]
     start = (-1, 0)

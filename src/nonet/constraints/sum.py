@@ -1,4 +1,4 @@
-"""Sums of cells that may repeat values, with factors where wanted."""
+"""Weighted sums of cells, in which values may repeat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("sum")
 @dataclass(frozen=True, slots=True)
 class Sum(Constraint):
-    """The values add up to the total; factors, one for each cell, multiply them first.
+    """The values, each times its factor in `factors` (by default 1), add up to `total`; values may repeat.
 
     Sum("r1c2-r3c2 r3c3", 20)
     """
@@ -52,5 +52,5 @@ class Sum(Constraint):
 
 
 def _signed(factor: int) -> str:
-    """A factor as it is written before what it multiplies."""
+    """A factor as it is written before a cell: '+ ', '- 2 × '."""
     return f"{'-' if factor < 0 else '+'} {'' if abs(factor) == 1 else f'{abs(factor)} × '}"

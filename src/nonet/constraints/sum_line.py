@@ -1,4 +1,4 @@
-"""Sum lines: ten lines and their like."""
+"""Sum lines, such as ten lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nonet.core.symbols import numbers
 @constraint("sum line")
 @dataclass(frozen=True, slots=True)
 class SumLine(Constraint):
-    """The line can be cut into successive groups that each have the total, 10 if not told.
+    """The line can be cut into successive groups that each add up to `total`.
 
     SumLine("r1c1-r1c4-r3c4")
     """

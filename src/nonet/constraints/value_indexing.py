@@ -1,4 +1,4 @@
-"""An arrow that says how far away a digit stands again."""
+"""Value indexing: an arrow that says how far away a digit repeats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.symbols import numbers
 @constraint("value indexing")
 @dataclass(frozen=True, slots=True)
 class ValueIndexing(Constraint):
-    """The first cell's digit stands again on the line, as many cells behind the second one as that one says.
+    """The first cell's digit repeats on the line N cells after the second cell, where N is the second cell's digit.
 
     ValueIndexing("r1c1-r5c5")
     """

@@ -1,4 +1,4 @@
-"""Whispers: German with 5, Dutch with 4."""
+"""Whispers lines: German with 5, Dutch with 4."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("whisper")
 @dataclass(frozen=True, slots=True)
 class Whisper(Constraint):
-    """Neighbours along the line differ by at least the difference, 5 if not told.
+    """Neighbours along the line differ by at least `difference`.
 
     Whisper("r1c1-r1c5")
     """

@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("windoku")
 @dataclass(frozen=True, slots=True)
 class Windoku(Constraint):
-    """No value stands twice in a window: boxes with a margin of one cell around each.
+    """No value stands twice in a window: extra boxes, set one cell in from the edge and one cell apart.
 
     Windoku()
     """

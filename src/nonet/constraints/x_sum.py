@@ -20,7 +20,7 @@ from nonet.core.symbols import numbers
 @constraint("x sum")
 @dataclass(frozen=True, slots=True)
 class XSum(Constraint):
-    """The first X values from the clue's side add up to the total, where X is the first of them.
+    """The first X values from the clue add up to `total`, where X is the value in the first cell.
 
     XSum("r0c4", 22)
     """

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("zipper")
 @dataclass(frozen=True, slots=True)
 class Zipper(Constraint):
-    """Cells at equal distance from the middle of the line have equal sums; a middle cell holds that sum.
+    """Pairs of cells at equal distance from the middle of the line have equal sums; a middle cell holds that sum.
 
     Zipper("r1c1-r1c5")
     """

@@ -3,7 +3,7 @@
 The nouns, bottom up:
 
 - `Cell`, an int: the index of a cell, row by row. `Symbol`: what people write, an int or a str. `Place`: a row and a
-  column from 1, also beside the board, where clues stand. `Point`: the same in fractions, for what is drawn.
+  column from 1, also beside the board, where clues stand. `Point`: a place in fractions, where a mark is drawn.
 
   >>> from nonet.core.layout import Layout
   >>> board = Layout.square(9, (3, 3))
@@ -27,25 +27,25 @@ The nouns, bottom up:
   >>> puzzle.line(), puzzle.rows()[0], puzzle.clues
   ('ABC.............', ['A', 'B', 'C', None], 3)
 
-- `Constraint`: one rule, that lowers itself to primitives. `Problem`: a lowered puzzle, what engines solve.
+- `Constraint`: one rule, which lowers itself to primitives. `Problem`: a lowered puzzle, which engines solve.
 
   >>> from nonet.core.problem import lower
   >>> problem = lower(puzzle)
   >>> len(problem.primitives), bin(problem.domains[1]), problem.sources[0].area.name
   (12, '0b10', 'row 1')
 
-- A *house* is an area whose cells differ, `HouseRule` the constraint that says so. `PencilMarks`: what the givens leave
-  to each open cell. *Peers*: the cells that must differ from one, a `CellSet`.
+- A *house* is an area whose cells differ, `HouseRule` the constraint that says so. `PencilMarks`: the candidates that
+  the givens leave to each open cell. *Peers* of a cell: the cells that must differ from it, a `CellSet`.
 
   >>> puzzle.pencil_marks()["r2c1"], puzzle.peers("r1c1") & puzzle.peers("r4c4")
   (('C', 'D'), <CellSet r1c4 r4c1>)
 
-- `Mark`: what is drawn, one of six, with a `role`, one of a closed set; how a role looks is the renderer's affair.
-  The mark `Label` is a text; the labels of a rating, easy to extreme, are the logic's.
+- `Mark`: one of six shapes to draw, with a `role` from a closed set; the renderer decides how a role looks. The mark
+  `Label` is a text; a rating's `label` (easy to extreme) is another thing.
 
 - A rule is *unbound* while it calls its cells by name, and *bound* once it is on a board.
 
-- `Outcome`: what solving came to; its `status` is NONE, UNIQUE, MULTIPLE or UNKNOWN, and never a bare bool.
+- `Outcome`: the result of solving; its `status` is NONE, UNIQUE, MULTIPLE or UNKNOWN, and never a bare bool.
 
   >>> from nonet.core.outcome import Outcome, Status
   >>> Outcome(Status.NONE, why="row 1 has 1 at r1c1 and r1c9").status.name

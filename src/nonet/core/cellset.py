@@ -9,7 +9,7 @@ from nonet.core.layout import Cell, Layout
 
 
 class CellSet(AbstractSet[Any]):
-    """Frozen; `in` takes names as well, and set operations give such sets again.
+    """A frozen set of cells. `in` takes cell names as well as indices; set operations return a `CellSet`.
 
     >>> board = Layout.square(4, (2, 2))
     >>> corner = CellSet(board, (0, 1, 4))

@@ -1,4 +1,4 @@
-"""What a rule is. Each rule of its own is one file in `constraints/`; the one that makes a Sudoku is here."""
+"""`Constraint`, the base class of rules, and `HouseRule`. Every other rule is one file in `constraints/`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Constraint(ABC):
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        """What a class checks when a rule is made waits until the rule knows its board."""
+        """Delays a subclass's `__post_init__` checks until the rule is bound to a board."""
         super().__init_subclass__()
         check = cls.__dict__.get("__post_init__")
         if check is not None and not hasattr(check, "__wrapped__"):
@@ -36,27 +36,27 @@ class Constraint(ABC):
     """The name under which files and messages know the rule: 'thermo', 'killer cage'."""
 
     board_wide: ClassVar[bool] = False
-    """Whether the rule names no cells and looks at nothing but the layout and the symbols: then what it means there is
-    kept for the next puzzle of that shape."""
+    """Whether the rule depends on the layout and the symbols alone and names no cells. Its primitives are then cached
+    for the next puzzle of that shape."""
 
     @abstractmethod
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        """What the rule means, in primitives."""
+        """The primitives that together mean the same as the rule."""
 
     def areas(self) -> Iterable[Area]:
-        """Cells that must differ and that people would speak of as one thing."""
+        """The groups of cells that must differ and have a name of their own, such as a cage."""
         return ()
 
     def areas_on(self, layout: Layout) -> Iterable[Area]:
-        """The same where the board is known: rules that name no cells find theirs."""
+        """`areas` on a known board: a rule that names no cells finds them here."""
         return self.areas()
 
     def marks(self) -> Iterable[Mark]:
-        """What is drawn for the rule."""
+        """The marks that draw the rule."""
         return ()
 
     def marks_on(self, layout: Layout) -> Iterable[Mark]:
-        """What is drawn where the board is known: rules that name no cells find theirs, arrows their way."""
+        """`marks` on a known board: a rule that names no cells finds them here, an arrow the points it runs through."""
         return self.marks()
 
 

@@ -21,7 +21,7 @@ class NonetError(ValueError):
 
 
 class ParseError(NonetError):
-    """Text that is not a puzzle: where (line and column from 1), what was expected, and a hint."""
+    """Text that is not a puzzle. `line` and `column` count from 1; `expected` says what should stand there."""
 
     def __init__(
         self,

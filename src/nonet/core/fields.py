@@ -1,11 +1,10 @@
-"""What a rule says: the fields of its class, each with the kind of thing that it holds.
+"""The fields of a rule's class, each with the kind of thing that it holds (cell, symbol, int, ...).
 
-Whoever reads, writes, names or shows rules asks here, and nobody else reads annotations: the codecs, TOML, the names of
-clues, lowering. A field's annotation is a type, or the text of one where the module begins with
-`from __future__ import annotations`; both mean the same.
+This is the only module that reads the annotations of rules; codecs, lowering, clue names and rule listings ask here. An
+annotation is a type, or its text where the module begins with `from __future__ import annotations`; both mean the same.
 
-A rule may be built with the names of cells, `KillerCage("r1c1-r1c3", 16)`. As it does not know its board, it keeps the
-text: it is *unbound*, until `bound` (and with it `Puzzle.with_rules`) makes the rule with the cells of a board from it.
+A rule may be built with the names of cells, `KillerCage("r1c1-r1c3", 16)`. It does not know its board yet, so it keeps
+the text: the rule is *unbound*. `bound` (which `Puzzle.with_rules` calls) returns the rule with the cells of a board.
 """
 
 from __future__ import annotations
@@ -38,10 +37,10 @@ R = TypeVar("R", bound="Constraint")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a field holds: one thing of a `kind`, or a list of things.
+    """The shape of a field's value: a single value of a `kind`, or a list.
 
-    `items` are the forms of a list's items: one for all of them if the list is `endless`, else one each. `optional`
-    says that there may be nothing, None; `unordered`, that the list is a set.
+    `items` are the forms of a list's items: a single form for all items if the list is `endless`, else one form for
+    each. `optional`: the value may be None. `unordered`: the list is a set.
     """
 
     kind: FieldKind
@@ -62,27 +61,27 @@ class Form:
         return f"list of {inner}{'' if inner.kind == 'list' else 's'}"
 
     def item(self, place: int) -> Form:
-        """The form of the item in this place, from 0."""
+        """The form of the list's item at index `place`."""
         return self.items[0] if self.endless else self.items[place]
 
     @property
     def holds_cells(self) -> bool:
-        """Whether there are cells in it, at whatever depth."""
+        """Whether the value contains cells, at any depth."""
         return self.kind == "cell" or any(item.holds_cells for item in self.items)
 
     @property
     def is_cells(self) -> bool:
-        """Whether it is a list of cells, such as a text can name."""
+        """Whether the value is a list of cells, which one text may name: "r1c1-r1c3"."""
         return self.kind == "list" and all(item.kind == "cell" for item in self.items)
 
     @property
     def holds_rules(self) -> bool:
-        """Whether there are rules in it, at whatever depth."""
+        """Whether the value contains rules, at any depth."""
         return self.kind == "rule" or any(item.holds_rules for item in self.items)
 
 
 class RuleField(NamedTuple):
-    """A field of a rule's class; `default` is what it holds unless told, None if it is `required`."""
+    """A field of a rule's class; `default` is None if the field is `required`."""
 
     name: str
     form: Form
@@ -92,7 +91,7 @@ class RuleField(NamedTuple):
 
 @cache
 def fields_of(rule: type[Constraint]) -> tuple[RuleField, ...]:
-    """The fields of a rule's class, in their order; none if it is no dataclass."""
+    """The fields of a rule's class, in order of declaration; none if the class is no dataclass."""
     if not is_dataclass(rule):
         return ()
     found = []
@@ -104,7 +103,7 @@ def fields_of(rule: type[Constraint]) -> tuple[RuleField, ...]:
 
 
 def _annotation(rule: type[Constraint], name: str, said: object) -> object:
-    """The type that an annotation means; a text is read where the class that has it stands."""
+    """The type that an annotation means; a text is evaluated in the module and class that declare the field."""
     if not isinstance(said, str):
         return said
     owner = next(base for base in rule.__mro__ if name in get_annotations(base))
@@ -120,7 +119,7 @@ def _annotation(rule: type[Constraint], name: str, said: object) -> object:
 
 @cache
 def _words() -> dict[str, object]:
-    """What an annotation may say that its module does not know: a class within a function has its own names."""
+    """Names that annotations may use even if their module lacks them, as for a class defined within a function."""
     from nonet.core.constraint import Constraint
 
     return {
@@ -134,7 +133,7 @@ def _words() -> dict[str, object]:
 
 
 def _form(said: object) -> Form:
-    """The form that a type means."""
+    """The form of values of this type."""
     from nonet.core.constraint import Constraint
 
     if said == Symbol:
@@ -168,17 +167,17 @@ def _form_of_union(members: tuple[object, ...]) -> Form:
 
 
 def cells_of(rule: Constraint) -> list[Cell]:
-    """The cells that a rule names, in the order of its fields. Rules within it name their own."""
+    """The cells that a rule names, in the order of its fields; not those of rules within the rule."""
     return [cell for name, form, _ in _cell_fields(type(rule)) for cell in _cells(getattr(rule, name), form)]
 
 
 def places_of(rule: Constraint) -> list[Place]:
-    """The places beside the board where a rule stands."""
+    """The places beside the board where a rule's clues stand."""
     return [getattr(rule, field.name) for field in fields_of(type(rule)) if field.form.kind == "place"]
 
 
 def check_on_board(rule: Constraint, layout: Layout) -> None:
-    """Every cell that the rule names is on the board. Asked of every rule of every puzzle."""
+    """Raises BrokenRules unless every cell that the rule names is on the board. Runs for every rule of every puzzle."""
     on_board = layout.on_board
     for name, form, plain in _cell_fields(type(rule)):
         value = getattr(rule, name)
@@ -193,7 +192,7 @@ def check_on_board(rule: Constraint, layout: Layout) -> None:
 
 @cache
 def _cell_fields(rule: type[Constraint]) -> tuple[tuple[str, Form, bool], ...]:
-    """The fields with cells in them, and whether they hold one cell or a plain row of them."""
+    """The fields that contain cells, each with whether it is a single cell or a flat list of cells."""
     return tuple(
         (name, form, not form.optional and (form.kind == "cell" or form.is_cells))
         for name, form, _, _ in fields_of(rule)
@@ -209,11 +208,11 @@ def _cells(value: Any, form: Form) -> Iterator[Cell]:
             yield from _cells(item, form.item(place))
 
 
-# Names in the place of cells
+# Cell names instead of cells
 
 
 def is_bound(rule: Constraint) -> bool:
-    """Whether the rule has cells wherever it may have names of them. Asked of every rule that is made."""
+    """Whether the rule holds cells and no cell names. Runs for every rule that is made."""
     for name, form, row in _named_fields(type(rule)):
         value = getattr(rule, name)
         kind = type(value)
@@ -223,7 +222,7 @@ def is_bound(rule: Constraint) -> bool:
 
 
 def check_bound(rule: Constraint) -> None:
-    """The rule can be used on a board; the error says what to do if it cannot."""
+    """Raises BrokenRules, with a hint, if the rule still holds cell names."""
     if not is_bound(rule):
         raise BrokenRules(
             f"the rule {rule.kind!r} calls its cells by name, and does not know on which board: {rule}",
@@ -232,7 +231,7 @@ def check_bound(rule: Constraint) -> None:
 
 
 def bound(rule: R, layout: Layout) -> R:
-    """The rule with the cells of this board in the place of their names; itself if it has none."""
+    """The rule with cell names replaced by the cells of this board; the rule itself if it has no names."""
     if is_bound(rule):
         return rule
     return replace(rule, **_read(rule, layout))  # type: ignore[type-var]
@@ -261,10 +260,10 @@ def _fits(value: Any, form: Form) -> bool:
 
 
 def settled(rule: Constraint) -> bool:
-    """To be asked when a rule has been made: whether it can be checked now.
+    """Whether a rule that has just been made is bound, so that its own checks can run.
 
-    Places beside the board have the same name on every board, and are read at once. Where cells are named the rule
-    stays as it is, with tuples for lists, if all names are good ones.
+    Names of places beside the board mean the same on every board and are replaced at once. Names of cells are kept, but
+    checked for their grammar; lists become tuples.
     """
     if is_bound(rule):
         return True
@@ -275,7 +274,7 @@ def settled(rule: Constraint) -> bool:
 
 @cache
 def _named_fields(rule: type[Constraint]) -> tuple[tuple[str, Form, bool], ...]:
-    """The fields in which there may be names of cells, and whether they hold a row of cells."""
+    """The fields that may hold cell names, each with whether it is a list of cells."""
     return tuple((name, form, form.is_cells) for name, form, _, _ in fields_of(rule) if _takes_names(form))
 
 
@@ -295,7 +294,7 @@ def _has_names(value: Any, form: Form) -> bool:
 
 
 def _read(rule: Constraint, layout: Layout | None) -> dict[str, Any]:
-    """The fields with names in them, read for a board; without one the names are only looked at."""
+    """The fields that hold names, with cells instead; without a layout the names are only checked."""
     return {
         name: _read_value(rule, name, getattr(rule, name), form, layout)
         for name, form, _ in _named_fields(type(rule))
@@ -312,7 +311,7 @@ def _read_value(rule: Constraint, field: str, value: Any, form: Form, layout: La
         return value
     found: list[Any] = []
     for place, item in enumerate(value):
-        if form.is_cells and isinstance(item, str):  # which may be a run of cells
+        if form.is_cells and isinstance(item, str):  # an item may name a run of cells
             read = _read_text(rule, field, item, form, layout)
             found += read if layout is not None else [read]
         else:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Grid:
-    """`values` holds, for each cell, the position of its symbol plus one; 0 is empty."""
+    """A partial fill or a solution. `values` holds, for each cell, the position of its symbol plus one; 0 is empty."""
 
     layout: Layout
     symbols: tuple[Symbol, ...]
@@ -67,7 +67,7 @@ class Grid:
         return cells.reshape(self.layout.rows, self.layout.columns)
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
-        """The cells where the two grids have other values."""
+        """The cells where the two grids have different symbols."""
         return tuple(cell for cell in self.layout.cells if self[cell] != other[cell])
 
     def __repr__(self) -> str:
@@ -81,7 +81,7 @@ class Grid:
 
 
 def in_line(symbols: Sequence[Symbol], values: bytes) -> str:
-    """Values as one line of text."""
+    """Values as one line of text, '.' for an empty cell."""
     signs = glyphs(symbols)
     if signs is not None:
         return "".join("." if value == 0 else signs[value - 1] for value in values)
@@ -89,7 +89,7 @@ def in_line(symbols: Sequence[Symbol], values: bytes) -> str:
 
 
 def to_values(symbols: Sequence[Symbol], cells: Mapping[Cell, Symbol], length: int) -> bytes:
-    """The byte form of symbols placed in some cells."""
+    """Symbols placed in `cells`, as the bytes that `Grid.values` holds, for a board of `length` places."""
     value_of = {symbol: place for place, symbol in enumerate(symbols, 1)}
     values = bytearray(length)
     for cell, symbol in cells.items():

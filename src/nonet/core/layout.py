@@ -1,6 +1,6 @@
 """The board's geometry: which cells there are, what they are called, and which of them form houses.
 
-A layout knows nothing of values. How many symbols a puzzle has is the puzzle's affair.
+A layout knows nothing of values: how many symbols there are, the puzzle says (a 6x6 board may use 1-9).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from nonet.core.names import LARGEST_SIDE as LARGEST_SIDE, Cell as Cell, Place a
 AreaKind = Literal[
     "row", "column", "box", "region", "diagonal", "window", "group", "extra region", "cage", "lunchbox", "area"
 ]
-"""What an area is, a closed set: a 'region' stands in the place of a box, a 'group' has the same place in each box, and
-an 'area' is none of the others."""
+"""The kinds of areas, a closed set: a 'region' replaces a box, a 'group' takes the same place of each box, an 'area' is
+none of the others."""
 
 AREA_KINDS: tuple[AreaKind, ...] = get_args(AreaKind)
 
 LINES: tuple[AreaKind, AreaKind] = ("row", "column")
 REGIONS: tuple[AreaKind, AreaKind] = ("box", "region")
-"""The kinds that cut the board into parts, of which a cell is in one."""
+"""The kinds that partition the board: a cell is in at most one such area (of each overlapping board)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Some cells with the name that people use for them ('row 3', 'box 5', 'cage 12'), and what `kind` of area it is.
+    """Cells with the name that people use for them ('row 3', 'box 5', 'cage 12') and a `kind`.
 
-    Nobody reads the kind out of the name, or out of where the cells lie: a region may be as straight as a row.
+    The kind is never derived from the name or the shape: a region may be as straight as a row.
     """
 
     name: str
@@ -54,8 +54,8 @@ class Layout:
     """`rows` x `columns` cells, numbered row by row; `houses` are the areas whose cells must differ.
 
     `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
-    `missing` are places of the rectangle that are no cells (the gaps of a samurai board). `cells` are those that exist,
-    and `on_board` the same as a set, which every rule is asked about.
+    `missing` are indices of the rectangle that are no cells (the gaps of a samurai board). `cells` are all others, and
+    `on_board` is the set of `cells`.
     """
 
     rows: int
@@ -74,7 +74,7 @@ class Layout:
 
     @staticmethod
     def jigsaw(regions: Sequence[Iterable[Cell]], size: int) -> Layout:
-        """Rows, columns, and regions of any shape in the place of boxes."""
+        """A board of `size` x `size` with regions of any shape instead of boxes."""
         _check_side(size)
         boxes = [Area(f"region {n}", tuple(sorted(cells)), "region") for n, cells in enumerate(regions, 1)]
         seen: set[Cell] = set()
@@ -89,7 +89,7 @@ class Layout:
 
     @staticmethod
     def overlapping(boards: Sequence[tuple[int, int]], box: tuple[int, int]) -> Layout:
-        """Equal square boards that share cells, each told by the row and column of its first cell, counted from 1.
+        """Equal square boards that share cells; `boards` has the row and column, from 1, of each board's first cell.
 
         A house that two boards share is one house, which has both their names.
 
@@ -103,7 +103,7 @@ class Layout:
 
     @staticmethod
     def samurai() -> Layout:
-        """Five boards of 9 x 9: one in each corner, and one in the middle that shares a box with each of them."""
+        """Five boards of 9 x 9: four corner boards, and a middle board that shares a box with each of the four."""
         return _overlapping(((1, 1), (1, 13), (7, 7), (13, 1), (13, 13)), (3, 3))
 
     def __repr__(self) -> str:
@@ -124,7 +124,7 @@ class Layout:
         object.__setattr__(self, "_hash", hash((self.rows, self.columns, self.houses, self.box, self.missing)))
 
     def __hash__(self) -> int:
-        return self._hash  # what is kept by board is looked up often
+        return self._hash  # computed once: caches keyed by layout are looked up often
 
     def __reduce__(self) -> tuple[type[Layout], tuple[object, ...]]:
         return Layout, (
@@ -133,7 +133,7 @@ class Layout:
             self.houses,
             self.box,
             self.missing,
-        )  # a hash holds in one process only
+        )  # without `_hash`, which is valid in one process only
 
     def __len__(self) -> int:
         return self.rows * self.columns
@@ -148,12 +148,12 @@ class Layout:
 
     @property
     def regions(self) -> tuple[Area, ...]:
-        """The boxes or regions, in their order."""
+        """The boxes or regions, in the order of their numbers."""
         return tuple(house for house in self.houses if house.kind in REGIONS)
 
     @property
     def region_of(self) -> Mapping[Cell, Area]:
-        """The box or region of each cell that has one; where boards overlap, that of the first."""
+        """The box or region of each cell that is in one; where boards overlap, the first board's."""
         return _region_of(self)
 
     def cell(self, row: int, column: int) -> Cell:
@@ -168,18 +168,18 @@ class Layout:
         return cell
 
     def name(self, cell: Cell) -> str:
-        """`r3c5`."""
+        """The name of a cell: `r3c5`."""
         return name_of(self.place(cell))
 
     def named(self, name: str) -> Cell:
-        """The cell of this name."""
+        """The cell with this name."""
         place = place_of(name)
         if place is None:
             raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
         return self.cell(*place)
 
     def index(self, cell: Cell | str) -> Cell:
-        """The cell that is meant by its index or by its name, if there is one on this board."""
+        """The index of a cell given by index or name; BrokenRules if it is not on this board."""
         found = self.named(cell) if isinstance(cell, str) else cell
         if found not in self.on_board:
             raise BrokenRules(f"there is no cell {cell!r} on this board", hint=f"its cells go up to {len(self) - 1}")
@@ -200,7 +200,7 @@ def is_cell_name(text: str) -> bool:
 
 
 def guess_box(size: int) -> tuple[int, int] | None:
-    """The most square box that fits, wider than high; None where only 1 x N would (5, 7, 11, ...).
+    """The most square box (height, width) of `size` cells, wider than high; None if only 1 x N fits (5, 7, 11, ...).
 
     >>> guess_box(9), guess_box(6), guess_box(12), guess_box(7)
     ((3, 3), (2, 3), (3, 4), None)
@@ -278,7 +278,7 @@ def _overlapping(boards: tuple[tuple[int, int], ...], box: tuple[int, int]) -> L
         for cells, (first, *others) in names.items()
     )
     missing = frozenset(range(rows * columns)).difference(*names)
-    # Lines are drawn at the boxes, which they can only be where the boxes of all boards lie on one raster.
+    # `box` also says where lines are drawn, so all boards' boxes have to lie on one raster.
     height, width = box
     aligned = len({(row % height, column % width) for row, column in boards} | {(1 % height, 1 % width)}) == 1
     return Layout(rows, columns, houses, box if aligned else None, missing)

@@ -1,8 +1,8 @@
 """The closed vocabulary of drawing: all that a renderer understands.
 
-Constraints and steps say *what* is to be seen; how it looks is the renderer's choice, by `role`. Roles are a closed set
-of names, and a mark with another one cannot be made: a renderer would have to guess. A rule of your own takes a role of
-a rule that looks right, or one of the six `own` roles, which are named under the board by the kind of the rule.
+Constraints and steps say *what* to draw; the renderer chooses by `role` how it looks. Roles are a closed set of names,
+and a mark with an unknown role is refused, since a renderer would have to guess. A rule of your own takes the role of a
+rule that looks right, or one of the six `own` roles; a legend under the board names those by the kind of the rule.
 
 A point is a (row, column) pair counted from 1, so that clues can stand outside the board (row 0) and between cells.
 """
@@ -81,7 +81,7 @@ RuleRole = Literal[
     "full rank",
     "rule",
 ]
-"""One for each rule that draws. 'rule' is a `Label` of a rule that has no place on the board: it is told under it."""
+"""A role for each rule that draws. 'rule' is for the caption under the board of a rule that has no place on it."""
 
 StepRole = Literal[
     "place",
@@ -102,7 +102,7 @@ StepRole = Literal[
     "colour 3",
     "colour 4",
 ]
-"""What a step of logic speaks of."""
+"""Roles for the cells, candidates, houses and links of a step of logic."""
 
 OwnRole = Literal[
     "own 1",
@@ -112,18 +112,18 @@ OwnRole = Literal[
     "own 5",
     "own 6",
 ]
-"""For rules of your own."""
+"""Roles for rules of your own."""
 
 Role = RuleRole | StepRole | OwnRole
 
 OWN_ROLES: tuple[OwnRole, ...] = get_args(OwnRole)
 ROLES: frozenset[Role] = frozenset((*get_args(RuleRole), *get_args(StepRole), *OWN_ROLES))
 COLOURS: tuple[Role, ...] = ("colour 1", "colour 2", "colour 3", "colour 4")
-"""The roles of colourings, in turn."""
+"""The roles that colourings take in turn."""
 
 
 class _Marked:
-    """What all marks share: their role is one of those there are."""
+    """Base of all marks: checks that the role is a known one."""
 
     __slots__ = ()
     role: Role
@@ -143,7 +143,7 @@ def _no_role(role: str) -> NonetError:
 
 @dataclass(frozen=True, slots=True)
 class Line(_Marked):
-    """A line through the centres of these cells, with a small text where it begins."""
+    """A line through the centres of these cells, with a small text at its first cell."""
 
     cells: tuple[Cell, ...]
     role: Role
@@ -162,7 +162,7 @@ class Outline(_Marked):
 
 @dataclass(frozen=True, slots=True)
 class Dot(_Marked):
-    """A small disc between cells (or in one), with a text in it."""
+    """A small disc at the centre of these cells (between two, or in a single one), with a text in it."""
 
     cells: tuple[Cell, ...]
     role: Role
@@ -171,7 +171,7 @@ class Dot(_Marked):
 
 @dataclass(frozen=True, slots=True)
 class Fill(_Marked):
-    """These cells shaded; with `symbols`, only those pencil marks in them."""
+    """These cells shaded, or with `symbols` only the pencil marks of those symbols."""
 
     cells: tuple[Cell, ...]
     role: Role
@@ -180,7 +180,7 @@ class Fill(_Marked):
 
 @dataclass(frozen=True, slots=True)
 class Label(_Marked):
-    """A text at a point, also outside the board."""
+    """A text at a point, which may lie outside the board."""
 
     at: Point
     text: str
@@ -199,9 +199,9 @@ Mark = Line | Outline | Dot | Fill | Label | Arrow
 
 
 def candidate_point(layout: Layout, cell: Cell, value: int, size: int) -> Point:
-    """Where the pencil mark of a value (from 0) stands in its cell, on a board of `size` symbols.
+    """The point where the pencil mark of `value` (from 0) stands in its cell, on a board of `size` symbols.
 
-    The marks of a cell stand in reading order, in as square a block as they fit; so an arrow can join two of them.
+    Pencil marks stand in reading order, in as square a block as fits. Arrows between two candidates need these points.
 
     >>> board = Layout.square(9, (3, 3))
     >>> candidate_point(board, board.cell(3, 5), 4, 9)
@@ -210,7 +210,7 @@ def candidate_point(layout: Layout, cell: Cell, value: int, size: int) -> Point:
     across = isqrt(max(size, 1) - 1) + 1
     down = ceil(max(size, 1) / across)
     row, column = divmod(value, across)
-    # A little is left free at the sides, and more at the top, where the sum of a cage stands.
+    # A small margin at the sides, and a larger one at the top, where the sum of a cage stands.
     return (
         round(cell // layout.columns + 1.07 + ((row + 0.5) / down - 0.5) * 0.74, 4),
         round(cell % layout.columns + 1 + ((column + 0.5) / across - 0.5) * 0.88, 4),

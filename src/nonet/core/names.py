@@ -1,11 +1,11 @@
-"""How cells are called: the one grammar of `r3c5` and of ranges, and the types `Cell` and `Place`.
+"""Names of cells: the grammar of `r3c5` and of ranges, and the types `Cell` and `Place`.
 
 r1c1 r1c2 r2c2        one after the other, with blanks or commas between them
 r1c1-r1c4-r3c4        straight from each named cell to the next: along a row, a column or a diagonal
 r1c1:r3c3             all cells of a rectangle, row by row
 
-A name is a row and a column from 1, whatever the board. Whether there is a cell of that name is the layout's affair.
-Directions have their names here, too.
+A name is a row and a column from 1, whatever the board; only a layout knows whether it has a cell of that name. The
+names of diagonal directions stand here, too.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Annotated
 from nonet.core.errors import BrokenRules
 
 Cell = Annotated[int, "cell"]
-"""The index of a cell, row by row. To a type checker an int; `fields` reads that a rule means a cell."""
+"""The index of a cell, row by row. A plain int to a type checker; `core/fields` tells cells from other ints by it."""
 
 Place = Annotated[tuple[int, int], "place"]
-"""Row and column from 1; 0 and one more than there are lie just outside the board, where clues stand."""
+"""Row and column from 1. Row 0, column 0 and those just past the last lie outside the board, where clues stand."""
 
 LARGEST_SIDE = 100
-"""Past this a board is a mistake or an attack, not a puzzle."""
+"""Rows or columns of a board; a larger board is a mistake or an attack, not a puzzle."""
 
 DIRECTIONS = {"down right": (1, 1), "down left": (1, -1), "up right": (-1, 1), "up left": (-1, -1)}
 """The diagonal directions, each as a step down and to the right."""
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
-"""The steps to the cells that share a side with one: up, left, right, down."""
+"""The steps (down, right) to the four cells that share a side with a cell: up, left, right, down."""
 
 HINT = "write r3c5 for row 3, column 5; r1c1-r1c4 for a run, r1c1:r3c3 for a rectangle"
 
@@ -39,7 +39,7 @@ _STEP = re.compile(r"(^|[-:])([^-:]*)")
 
 
 class NotCells(BrokenRules):
-    """A text that does not name cells; `offset` is where in it the trouble stands."""
+    """A text that does not name cells; `offset` is the index of the wrong part in the text."""
 
     def __init__(self, message: str, offset: int, *, expected: str | None = None, hint: str | None = None) -> None:
         self.offset = offset
@@ -48,7 +48,7 @@ class NotCells(BrokenRules):
 
 
 def place_of(name: str) -> Place | None:
-    """The row and column of a name, None if it is none.
+    """The row and column that a name means, None if the text is no cell name.
 
     >>> place_of("r3c5"), place_of("R0C4"), place_of("53..7")
     ((3, 5), (0, 4), None)
@@ -58,12 +58,12 @@ def place_of(name: str) -> Place | None:
 
 
 def name_of(place: Place) -> str:
-    """The inverse: `r3c5`."""
+    """The name of a place, `r3c5`: the inverse of `place_of`."""
     return f"r{place[0]}c{place[1]}"
 
 
 def places_in(text: str) -> list[tuple[int, Place]]:
-    """Each place that the text names, in order, and where in the text the word for it begins.
+    """Each place that the text names, in order, with the offset of the word that names it.
 
     >>> [place for _, place in places_in("r1c1-r1c3, r2c3")]
     [(1, 1), (1, 2), (1, 3), (2, 3)]
@@ -72,7 +72,7 @@ def places_in(text: str) -> list[tuple[int, Place]]:
 
 
 def _in_word(word: str, offset: int) -> list[Place]:
-    """The places that one word names."""
+    """The places that one word names: `r1c1`, `r1c1-r1c4-r3c4` or `r1c1:r3c3`."""
     found: list[Place] = []
     for step in _STEP.finditer(word):
         here = place_of(step[2])
@@ -93,7 +93,7 @@ def _in_word(word: str, offset: int) -> list[Place]:
 
 
 def _run(start: Place, end: Place, word: str, offset: int) -> list[Place]:
-    """The places behind `start`, up to `end`."""
+    """The places on the straight way from `start` (left out) to `end`."""
     down, right = end[0] - start[0], end[1] - start[1]
     length = max(abs(down), abs(right))
     if not length or (down and right and abs(down) != abs(right)):
@@ -112,7 +112,7 @@ def _rectangle(one: Place, other: Place) -> list[Place]:
 
 
 def spelled(places: Sequence[Place]) -> str:
-    """These places in a text, with runs of three cells or more and whole rectangles made short.
+    """The text that names these places, the inverse of `places_in`; runs of three or more and rectangles are shortened.
 
     >>> spelled([(1, 1), (1, 2), (1, 3), (2, 3)]), spelled([(1, 1), (1, 2), (2, 1), (2, 2)])
     ('r1c1-r1c3 r2c3', 'r1c1:r2c2')
@@ -133,7 +133,7 @@ def spelled(places: Sequence[Place]) -> str:
 
 
 def _straight(places: Sequence[Place], start: int) -> int:
-    """How far it goes on in single steps of one direction."""
+    """The last index up to which the places go on from `start` in single steps of one direction."""
     end, direction = start, None
     while end + 1 < len(places):
         step = places[end + 1][0] - places[end][0], places[end + 1][1] - places[end][1]

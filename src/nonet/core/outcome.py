@@ -1,4 +1,4 @@
-"""What solving came to."""
+"""`Outcome`, the result of solving a puzzle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nonet.core.grid import Grid
 
 
 class Status(StrEnum):
-    """How many solutions there are, as far as it was proved."""
+    """How many solutions were proved to exist."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -20,11 +20,11 @@ class Status(StrEnum):
 
 @dataclass(slots=True)
 class Counters:
-    """How much work it was.
+    """Counters of the search.
 
-    A guess is a value put into a cell on trial, a node a state of the search (the start, and one for each guess), and
-    undone are the guesses taken back. Native engines decide otherwise than by values and count only their decisions.
-    `propagations` are the runs of each kind of propagator, where an engine counts them.
+    `guesses`: values put into cells on trial. `nodes`: states of the search, the root and one for each guess. `undone`:
+    guesses taken back. Native engines branch in other ways than on single values and count their decisions instead.
+    `propagations`: runs of each kind of propagator, if the engine counts them.
     """
 
     nodes: int = 0
@@ -34,7 +34,7 @@ class Counters:
     propagations: dict[str, int] = field(default_factory=dict)
 
     def __add__(self, other: Counters) -> Counters:
-        """The work of both."""
+        """The counters of two searches added up."""
         kinds = sorted({*self.propagations, *other.propagations})
         return Counters(
             self.nodes + other.nodes,
@@ -47,7 +47,7 @@ class Counters:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """`grid` is the first solution found, `grids` up to two; `why` explains NONE and UNKNOWN in words."""
+    """The result of solving: `status`, up to two solutions in `grids`, and `why` in words for NONE and UNKNOWN."""
 
     status: Status
     grids: tuple[Grid, ...] = ()
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def unique(self) -> bool:
-        """Proved to have exactly one solution."""
+        """Whether the puzzle was proved to have exactly one solution."""
         return self.status is Status.UNIQUE
 
     def __bool__(self) -> bool:

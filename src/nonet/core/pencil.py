@@ -1,12 +1,12 @@
-"""What the givens leave to each cell: the one place where it is worked out, from primitives.
+"""Pencil marks: the candidates that the givens leave to each cell, derived from primitives.
 
-It is what a player pencils in before any thinking: `explain` starts from it, `draw(candidates=True)` draws it, the
-format `pencil` writes it and `Puzzle.pencil_marks` gives it. Each primitive looks once, for itself, at the givens and
-at what the cells may hold to begin with, and says which values have no place in it: no value that another cell of the
-house has, no 9 in a cage of 6. What several primitives say together, or one of them after another, is the affair of
-techniques, which explain it (decision 21).
+These are the candidates that a player pencils in before any thinking. `Puzzle.pencil_marks` returns them, `explain`
+starts from them, `draw(candidates=True)` draws them and the format `pencil` writes them. Each primitive prunes once, on
+its own, from the givens and the initial domains: no value that another cell of the house has, no 9 in a cage of 6.
+There is no propagation to a fixpoint: what follows from several primitives is left to techniques, which explain it
+(decision 21).
 
-`sees` is the other thing that is read off the primitives: which cells must differ.
+`sees` derives from the primitives which cells must differ.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from nonet.core.symbols import Symbol
 
 
 class PencilMarks(Mapping[Any, tuple[Symbol, ...]]):
-    """The symbols that are left to each open cell, by the cell's index or its name. `masks` has the same in bits.
+    """The candidates of each open cell, by the cell's index or name; `masks` has them as bitsets for every cell.
 
-    Givens are no open cells; their masks hold the given.
+    A given cell is not open; its mask holds the given value alone.
     """
 
     __slots__ = ("_open", "layout", "masks", "symbols")
@@ -65,10 +65,10 @@ class PencilMarks(Mapping[Any, tuple[Symbol, ...]]):
 def left_by(
     problem: Problem, *, filled: bytes | None = None, candidates: Sequence[Mask] | None = None
 ) -> tuple[Mask, ...]:
-    """What each cell may still hold.
+    """The mask of the candidates that are left to each cell.
 
-    `filled` are the values (plus one) that stand there by now, the givens unless told; a filled cell keeps its value.
-    `candidates` are marks that were taken away before, on top of the problem's domains.
+    `filled` are the values (plus one) on the board, by default the givens; a filled cell keeps its value. `candidates`
+    are masks that narrow the problem's domains, for candidates that were removed before.
     """
     values = problem.puzzle.givens if filled is None else filled
     domains = problem.domains
@@ -77,7 +77,7 @@ def left_by(
     start = [1 << value >> 1 or mask for value, mask in zip(values, domains, strict=True)]
     left = list(start)
     for part in problem.primitives:
-        if type(part) is AllDifferent:  # nearly all there is, most of the time
+        if type(part) is AllDifferent:  # inlined: most primitives of most puzzles
             placed = 0
             for cell in part.cells:
                 placed |= 1 << values[cell] >> 1
@@ -93,9 +93,9 @@ def left_by(
 
 
 def _kept(part: Primitive, masks: Sequence[Mask], numbers: Sequence[int]) -> Iterable[tuple[Cell, Mask]]:
-    """For the cells of a primitive, what it leaves to each of them at a glance.
+    """For each cell of a primitive, the mask of the values that the primitive allows there.
 
-    Patterns and counts take more than a glance: they are left to those who reason.
+    Only pairs, sums and value sets prune: what automata and counts exclude is left to techniques.
     """
     if isinstance(part, Pair):
         return _of_pair(part, masks)
@@ -107,7 +107,7 @@ def _kept(part: Primitive, masks: Sequence[Mask], numbers: Sequence[int]) -> Ite
 
 
 def _of_pair(pair: Pair, masks: Sequence[Mask]) -> Iterator[tuple[Cell, Mask]]:
-    """Values that fit some value of the other cell."""
+    """Arc consistency: values with a partner in the other cell's mask."""
     to_a = to_b = 0
     for value, fitting in enumerate(pair.table):
         if masks[pair.a] >> value & 1 and fitting & masks[pair.b]:
@@ -118,7 +118,7 @@ def _of_pair(pair: Pair, masks: Sequence[Mask]) -> Iterator[tuple[Cell, Mask]]:
 
 
 def _of_sum(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Iterator[tuple[Cell, Mask]]:
-    """Values that the least and the greatest of the other cells leave room for."""
+    """Bounds consistency: values that fit between the least and the greatest sum of the other terms."""
     worths = [[factor * numbers[v] for v in range(len(numbers)) if masks[cell] >> v & 1] for factor, cell in part.terms]
     if not all(worths):
         return
@@ -129,7 +129,7 @@ def _of_sum(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Iterato
 
 
 def _of_sets(part: ValueSet, masks: Sequence[Mask]) -> Iterator[tuple[Cell, Mask]]:
-    """Values of the sets that have all values that are placed, and those of each other only where they are placed."""
+    """For open cells, the values not placed yet of the sets that contain all placed values."""
     single = [masks[cell] for cell in part.cells if masks[cell].bit_count() == 1]
     placed = union(single)
     open_to = union(chosen for chosen in part.sets if not placed & ~chosen) & ~placed
@@ -138,7 +138,7 @@ def _of_sets(part: ValueSet, masks: Sequence[Mask]) -> Iterator[tuple[Cell, Mask
 
 
 def union(masks: Iterable[Mask]) -> Mask:
-    """All values of these masks."""
+    """The mask of all values that are in any of these masks."""
     found = 0
     for mask in masks:
         found |= mask
@@ -146,7 +146,7 @@ def union(masks: Iterable[Mask]) -> Mask:
 
 
 def sees(problem: Problem) -> tuple[int, ...]:
-    """For each cell those that must have another value, a bit each, whatever rule says so."""
+    """For each cell its peers as a bitset of cells: those that must have another value, whichever rule says so."""
     found = [0] * len(problem.domains)
     for part in problem.primitives:
         if isinstance(part, AllDifferent | ValueSet):

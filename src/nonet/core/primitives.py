@@ -3,8 +3,8 @@
 Every constraint lowers itself to these ten. Values are positions in the puzzle's symbols, counted from 0;
 a mask is an int whose bit v stands for value v. `numbers[v]` is what value v adds to a sum.
 
-`holds` says what a primitive means on a full assignment, and is the one definition that every engine is tested
-against. A new primitive is expensive on purpose: every engine has to learn it.
+`holds` defines what a primitive means on a full assignment; every engine is tested against it. A new primitive is
+expensive on purpose: every engine has to learn it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Mask = int
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent:
-    """No value twice among these cells."""
+    """The cells take pairwise different values."""
 
     cells: tuple[Cell, ...]
 
@@ -39,7 +39,7 @@ class Sum:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return tuple([cell for _, cell in self.terms])  # twice as fast as from a generator, and asked for often
+        return tuple([cell for _, cell in self.terms])  # called often; a generator takes twice the time
 
     def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
         return sum(factor * numbers[values[cell]] for factor, cell in self.terms) == self.total
@@ -47,7 +47,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """`table[value of a]` is the mask of the values that b may have."""
+    """A binary relation: `table[value of a]` is the mask of the values that `b` may take."""
 
     a: Cell
     b: Cell
@@ -63,7 +63,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class ValueSet:
-    """The values differ, and together they are one of these sets."""
+    """The values of the cells differ, and as a set they are a member of `sets`."""
 
     cells: tuple[Cell, ...]
     sets: frozenset[Mask]
@@ -77,7 +77,7 @@ class ValueSet:
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """A deterministic automaton over values: `steps[state][value]` is the next state, -1 for none; it starts in 0."""
+    """A deterministic automaton over values: `steps[state][value]` is the next state, -1 for none; 0 is the start."""
 
     steps: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
@@ -85,7 +85,7 @@ class Automaton:
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """The values of the cells, in this order, are a word that the automaton accepts."""
+    """The automaton accepts the values of `cells`, read in this order (Pesant's `regular`)."""
 
     cells: tuple[Cell, ...]
     automaton: Automaton
@@ -101,7 +101,7 @@ class Regular:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Between `low` and `high` of the cells have a value in the mask `values`. With one cell it shapes its domain."""
+    """Between `low` and `high` of the cells take a value in the mask `values`. With a single cell it is a domain."""
 
     cells: tuple[Cell, ...]
     values: Mask
@@ -114,9 +114,9 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """Between `low` and `high` of the cells have a value in the mask `values`, and these hang together.
+    """Between `low` and `high` of the cells take a value in the mask `values`, and those cells are connected.
 
-    `links` are the pairs of cells that stand side by side. No cell at all hangs together as well, if `low` allows it.
+    `links` are the edges of the graph: pairs of cells that share a side. The empty set counts as connected.
     """
 
     cells: tuple[Cell, ...]
@@ -129,7 +129,7 @@ class Connected:
         return self.holds_for({cell for cell in self.cells if self.values >> values[cell] & 1})
 
     def holds_for(self, members: set[Cell]) -> bool:
-        """Whether these can be all the cells that have one of the values."""
+        """Whether the primitive holds if exactly the cells `members` take a value in `values`."""
         fresh = set(sorted(members)[:1])
         apart = members - fresh
         while fresh:
@@ -140,9 +140,9 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The number in `counter` is `more` and how far the value of `first` reaches along the arms, all together.
+    """The number in `counter` is `more` plus the count of arm cells that the value of `first` reaches.
 
-    Along an arm it reaches up to the first cell that has another value. An arm does not name the first cell.
+    Along each arm the value reaches up to the first cell that has another value. Arms do not include `first`.
     """
 
     counter: Cell
@@ -162,7 +162,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """Members with equal labels differ: `labels` are other cells, one for each member, that say where it belongs."""
+    """Members with equal labels differ: the value of `labels[i]` is the label (say, the region) of `members[i]`."""
 
     members: tuple[Cell, ...]
     labels: tuple[Cell, ...]
@@ -193,4 +193,4 @@ class AnyOf:
 Primitive = AllDifferent | Sum | Pair | ValueSet | Regular | Count | Connected | Reach | Labelled | AnyOf
 
 EVERY_PRIMITIVE: frozenset[type[Primitive]] = frozenset(get_args(Primitive))
-"""What an engine speaks that leaves none out."""
+"""All primitives: the `speaks` of an engine that takes every problem."""

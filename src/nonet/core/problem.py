@@ -19,9 +19,9 @@ from nonet.core.symbols import Symbol, numbers
 
 
 class Problem(NamedTuple):
-    """Domains and primitives; `sources[i]` is the constraint that primitive i came from.
+    """A lowered puzzle: domains and primitives; `sources[i]` is the constraint that `primitives[i]` came from.
 
-    Places that are no cells (`cells` leaves them out) have an empty domain.
+    Indices that are no cells (not in `cells`) have an empty domain.
     """
 
     puzzle: Puzzle
@@ -41,7 +41,7 @@ class Problem(NamedTuple):
 
 
 def lower(puzzle: Puzzle) -> Problem:
-    """The puzzle in primitives. A `Count` of a single cell becomes part of that cell's domain."""
+    """The puzzle as domains and primitives. A `Count` of a single cell becomes part of that cell's domain."""
     layout, symbols = puzzle.layout, puzzle.symbols
     composition = _Composition(puzzle)
     composition.add_block(_houses(layout))
@@ -58,7 +58,7 @@ def lower(puzzle: Puzzle) -> Problem:
 
 
 def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Problem:
-    """The puzzle's board, givens and candidates with these primitives and no others, each with its rule."""
+    """A problem with the puzzle's board, givens and candidates, but only these primitives, each with its rule."""
     composition = _Composition(puzzle)
     for rule, primitive in parts:
         composition.add(rule, (primitive,))
@@ -69,7 +69,7 @@ _cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
 
 
 class _Block(NamedTuple):
-    """What is stated the same way on every board of a shape: checked, and nothing in it said twice."""
+    """A cached part of a problem, the same for every puzzle of a shape: checked and without duplicates."""
 
     primitives: tuple[Primitive, ...]
     sources: tuple[Constraint, ...]
@@ -78,7 +78,7 @@ class _Block(NamedTuple):
 
 
 class _Composition:
-    """A problem in the making."""
+    """Collects primitives into a `Problem`: checks cells, drops duplicates, folds unary counts into domains."""
 
     __slots__ = ("areas", "domains", "everything", "on_board", "primitives", "puzzle", "sources")
 
@@ -94,14 +94,14 @@ class _Composition:
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
         on_board = self.on_board
         for primitive in primitives:
-            # Pairs come by the hundred.
+            # First, and without a call: pairs come by the hundred.
             if isinstance(primitive, Pair):
                 if primitive.a not in on_board or primitive.b not in on_board:
                     raise _off_board(rule)
             elif not _is_within(on_board, primitive):
                 raise _off_board(rule)
             elif isinstance(primitive, AllDifferent):
-                # Boxes of 1 x N are rows over again; saying a thing twice only costs time.
+                # Boxes of 1 x N repeat the rows; duplicates only cost time.
                 cells = primitive.cells
                 if len(cells) < 2 or cells in self.areas:
                     continue
@@ -136,7 +136,7 @@ class _Composition:
 
 
 def _is_within(on_board: frozenset[Cell], primitive: Primitive) -> bool:
-    """Asked of each kind in the way that is quickest: `cells` would have to be gathered first."""
+    """Whether all cells of the primitive are on the board; sums and alternatives avoid building their `cells`."""
     if isinstance(primitive, AllDifferent):
         return on_board.issuperset(primitive.cells)
     if isinstance(primitive, Sum):
@@ -152,7 +152,7 @@ def _off_board(rule: Constraint) -> BrokenRules:
 
 
 def _domains(puzzle: Puzzle) -> list[Mask]:
-    """What the givens and candidates leave to each cell; nothing where there is none."""
+    """The domain of each cell by givens and candidates; empty at indices that are no cells."""
     layout, by_given = puzzle.layout, _by_given(len(puzzle.symbols))
     if puzzle.candidates is not None:
         domains = [mask & by_given[given] for mask, given in zip(puzzle.candidates, puzzle.givens, strict=True)]
@@ -170,12 +170,12 @@ def _domains(puzzle: Puzzle) -> list[Mask]:
 
 @cache
 def _by_given(values: int) -> tuple[Mask, ...]:
-    """What an empty cell and each given leave to a cell."""
+    """The domain of a cell by its byte in `givens`: all values at 0, a single value at each other index."""
     return ((1 << values) - 1, *(1 << value for value in range(values)))
 
 
 def _kept(count: Count, everything: Mask) -> Mask:
-    """The values that a count leaves to its only cell."""
+    """The mask of the values that a count of a single cell allows there."""
     inside = everything if count.low <= 1 <= count.high else 0
     outside = everything if count.low <= 0 <= count.high else 0
     return count.values & inside | ~count.values & outside
@@ -210,7 +210,7 @@ def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:
 
 
 def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
-    """One rule in primitives. If it cannot hold on this board, the error says which rule and where."""
+    """The primitives of one rule. If the rule cannot hold on this board, the error says which rule and where."""
     check_on_board(rule, puzzle.layout)
     try:
         return tuple(rule.lower(puzzle))
@@ -219,7 +219,7 @@ def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
 
 
 def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRules:
-    """The same complaint with the rule's name and place."""
+    """The error with the rule's kind and cells in its message."""
     name = f"the rule {rule.kind!r}"
     known = [*map(name_of, places_of(rule)), *map(layout.name, cells_of(rule))]
     where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])

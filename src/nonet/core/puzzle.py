@@ -1,4 +1,4 @@
-"""What a puzzle is: a board, its symbols, its rules and what is given. It knows nothing of solving."""
+"""`Puzzle`: a board, its symbols, its rules and its givens. A puzzle knows nothing of solving."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzle:
-    """Frozen and hashable. `metadata` (title, author, ...) takes no part in equality.
+    """A Sudoku: layout, symbols, givens and rules. Frozen and hashable; `metadata` takes no part in equality.
 
-    `givens` holds, for each cell, the position of its symbol plus one; 0 is empty. `candidates`, where some values are
+    `givens` holds, for each cell, the position of its symbol plus one; 0 is empty. `candidates`, if some values are
     excluded from the start, holds a mask for each cell.
     """
 
@@ -56,7 +56,7 @@ class Puzzle:
         *,
         size: int | None = None,
     ) -> Puzzle:
-        """A board with nothing in it. `box=None` with a `size` makes a Latin square.
+        """A puzzle without givens. `box=None` with a `size` makes a Latin square.
 
         >>> len(Puzzle.empty(box=(2, 3)).areas())
         18
@@ -86,7 +86,7 @@ class Puzzle:
 
     @property
     def clues(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return len(self.givens) - self.givens.count(0)
 
     def rows(self) -> list[list[Symbol | None]]:
@@ -107,11 +107,11 @@ class Puzzle:
         yield from self.constraints
 
     def areas(self) -> tuple[Area, ...]:
-        """Every area whose cells must differ, by name."""
+        """Every named area whose cells must differ: the houses, then the areas of the rules."""
         return tuple(area for rule in self.rules() for area in rule.areas_on(self.layout))
 
     def pencil_marks(self) -> PencilMarks:
-        """What the givens leave to each open cell, by every rule for itself: what a player pencils in to begin with.
+        """The candidates that the givens leave to each open cell, each rule taken by itself.
 
         >>> marks = Puzzle.empty(box=(2, 2)).with_givens({"r1c1": 1, "r4c2": 2}).pencil_marks()
         >>> marks["r1c2"], marks["r3c1"]
@@ -123,7 +123,7 @@ class Puzzle:
         return PencilMarks(self.layout, self.symbols, left_by(lower(self)), self.givens)
 
     def peers(self, cell: Cell | str) -> CellSet:
-        """The cells that must have another value than this one, whichever rule says so.
+        """The cells that must have another value than this cell, whichever rule says so.
 
         >>> print(Puzzle.empty(box=(2, 2)).peers("r2c3"))
         . . X X
@@ -138,7 +138,7 @@ class Puzzle:
         return CellSet(self.layout, (other for other in self.layout.cells if seen >> other & 1))
 
     def with_rules(self, *rules: Constraint) -> Puzzle:
-        """The same puzzle with these rules as well; those that call cells by name get the cells of this board."""
+        """The puzzle with these rules added; rules that name their cells ("r1c1-r1c3") are bound to this board."""
         for rule in rules:
             if not isinstance(rule, Constraint):
                 named = rule.__name__ if isinstance(rule, type) else repr(rule)[:100]
@@ -147,10 +147,10 @@ class Puzzle:
         return replace(self, constraints=(*self.constraints, *(bound(rule, self.layout) for rule in rules)))
 
     def with_givens(self, givens: bytes | Mapping[Cell | str, Symbol | None]) -> Puzzle:
-        """The same board and rules with other givens.
+        """The puzzle with other givens.
 
-        Bytes are the whole of them, as in `givens`. What is told cell by cell changes those cells alone, and None
-        empties one.
+        Bytes replace all givens. A mapping from cells (by index or name) to symbols changes those cells alone; None
+        empties a cell.
 
         >>> Puzzle.empty(box=(2, 2)).with_givens({"r1c1": 4, 5: 1}).line()
         '4....1..........'

@@ -22,7 +22,7 @@ Block = tuple[int, int, int, int]
 
 
 def philox(counter: Block, key: tuple[int, int]) -> Block:
-    """Ten rounds: four words of 32 bits for a counter of four and a key of two."""
+    """Philox 4x32-10: four random 32-bit words for a counter of four words and a key of two, in ten rounds."""
     a, b, c, d = counter
     k, m = key
     for _ in range(10):
@@ -33,12 +33,12 @@ def philox(counter: Block, key: tuple[int, int]) -> Block:
 
 
 def fresh_seed() -> int:
-    """A seed nobody chose, short enough to be told and typed again."""
+    """A random 32-bit seed from the operating system, short enough to be typed again."""
     return int.from_bytes(os.urandom(4))
 
 
 class Stream:
-    """The random numbers of (seed, index)."""
+    """A stream of random numbers, determined by (seed, index)."""
 
     __slots__ = ("_block", "_count", "_index", "_key")
 
@@ -60,7 +60,7 @@ class Stream:
         return self._block.pop(0)
 
     def below(self, bound: int) -> int:
-        """An int from 0 to bound - 1, all equally likely: words past the last full multiple are drawn again."""
+        """A uniform int from 0 to bound - 1, by rejection: words past the last multiple of `bound` are drawn again."""
         if not 1 <= bound <= 1 << 32:
             raise ValueError(f"a bound of {bound} is not between 1 and 2**32")
         last = (1 << 32) - (1 << 32) % bound
@@ -69,11 +69,11 @@ class Stream:
         return word % bound
 
     def chance(self) -> float:
-        """A float from 0 to just below 1, in steps of 2**-53."""
+        """A uniform float from 0 to just below 1, in steps of 2**-53."""
         return ((self.word() << 32 | self.word()) >> 11) * 2.0**-53
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in random order (Fisher and Yates, from the end)."""
+        """The items in random order (Fisher-Yates shuffle, from the end)."""
         order = list(items)
         for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)
@@ -81,5 +81,5 @@ class Stream:
         return order
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
+        """A random item."""
         return items[self.below(len(items))]

@@ -2,7 +2,7 @@
 
 The file `slow_thermo.py` holds the entry 'slow thermo' and registers it with a decorator, outermost, because
 `@dataclass(slots=True)` makes a new class. An entry that needs several files is a folder of that name, and registers in
-its `__init__.py`. Files and folders whose names start with `_` are shared ground, not entries.
+its `__init__.py`. Files and folders whose names start with `_` are shared code, not entries.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Registry(Generic[T]):
-    """The entries of one package. `noun` is what messages call an entry."""
+    """The entries of one package, by name. `noun` is the word for an entry in messages: 'rule', 'format'."""
 
     def __init__(self, package: str, noun: str) -> None:
         self._package = package
@@ -28,7 +28,7 @@ class Registry(Generic[T]):
         self._entries: dict[str, T] = {}
 
     def register(self, name: str) -> Callable[[T], T]:
-        """The decorator with which a file enters its entry."""
+        """A decorator that registers an entry under `name`."""
 
         def enter(entry: T) -> T:
             if name in self._entries:
@@ -40,7 +40,10 @@ class Registry(Generic[T]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every entry that has a file here, without importing one. Those entered from elsewhere are found by name."""
+        """The names of the entries that have a file in the package, without importing any.
+
+        Entries registered from elsewhere are not listed, but can be looked up by name.
+        """
         found = (file for folder in sys.modules[self._package].__path__ for file in os.scandir(folder))
         entries = (
             file.name.removesuffix(".py")
@@ -57,11 +60,11 @@ class Registry(Generic[T]):
         return self._entries[name]
 
     def get(self, name: str) -> T | None:
-        """The entry of this name, None if there is none."""
+        """The entry with this name, None if there is none."""
         return self[name] if name in self else None  # noqa: SIM401 (this is that method)
 
     def forget(self, name: str) -> None:
-        """Lets another entry take this name: a notebook cell that is run again."""
+        """Removes an entry, so that the name can be registered again (a notebook cell that is run twice)."""
         self._entries.pop(name, None)
 
     def __contains__(self, name: str) -> bool:
@@ -71,7 +74,7 @@ class Registry(Generic[T]):
         return (self[name] for name in self.names)
 
     def suggest(self, name: str) -> str:
-        """What somebody who wrote this name may have meant."""
+        """A hint for an unknown name: the closest known name, or all names."""
         from difflib import get_close_matches
 
         close = get_close_matches(name, {*self.names, *self._entries}, n=1)

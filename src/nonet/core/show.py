@@ -1,7 +1,7 @@
-"""How a noun shows itself. Drawing lives far above core, so it is asked for by hook.
+"""Text and picture of a puzzle or grid. Drawing lives far above core, so core calls it through `hooks`.
 
-The api plugs in the drawing functions (and they import their renderers on first use); without them, on core alone,
-a noun prints as its plain rows and has no picture.
+The api sets the hooks, which import their renderers on first use. Without hooks, on core alone, a puzzle or grid prints
+as plain rows and has no picture.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from nonet.core.puzzle import Puzzle
 
 hooks: dict[str, Callable[[Any], str]] = {}
-"""'text' takes a puzzle or grid; 'svg' takes steps of logic, too."""
+"""Drawing functions: 'text' takes a puzzle or grid; 'svg' also takes a step of logic."""
 
 
-LONGEST = 100
-"""Characters of a text in a `repr`: a line of 81 cells is shown whole."""
+MAX_REPR_CHARS = 100
+"""Characters of the line in a `repr`; the 81 cells of a 9x9 are shown whole."""
 
 
 def short(text: str) -> str:
-    """One line of a text, cut where it would fill the screen."""
+    """The text on one line, cut after `MAX_REPR_CHARS` characters."""
     line = " ".join(text.split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3]}..."
+    return line if len(line) <= MAX_REPR_CHARS else f"{line[: MAX_REPR_CHARS - 3]}..."
 
 
 def text(noun: Puzzle | Grid) -> str:
-    """The noun as people like to read it."""
+    """The puzzle or grid as text for people."""
     if "text" in hooks:
         return hooks["text"](noun)
     return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in noun.rows())
 
 
 def svg(noun: object) -> str | None:
-    """The noun as a picture, None if nothing can draw one."""
+    """The puzzle, grid or step as an SVG picture, None without a hook."""
     return hooks["svg"](noun) if "svg" in hooks else None

@@ -1,4 +1,4 @@
-"""What people write into cells: ints (1..N unless told otherwise) or short strings.
+"""Symbols, which people write into cells: ints (1..N by default) or short strings.
 
 A *glyph* is the single character that stands for a symbol where every cell has one character: digits
 for 0-9, capital letters for the ints 10-35, and a one-character string for itself.
@@ -17,13 +17,13 @@ EMPTY_GLYPHS = ".0_*?-"
 """The characters that mean 'no value yet', unless the puzzle uses one of them as a symbol."""
 
 EMPTY_SIGNS = EMPTY_GLYPHS + "·–—−"
-"""Every character that may be an empty cell: those that we write, and what word processors make of them."""
+"""Every character that is read as an empty cell: `EMPTY_GLYPHS`, and what word processors turn those into."""
 
 EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
 """Every way to write an empty cell; the double signs stand in boards of two-digit values."""
 
-MOST_SYMBOLS = 255
-"""Values travel as one byte each, 0 for an empty cell."""
+MAX_SYMBOLS = 255
+"""Symbols of a puzzle: a value is stored as one byte, and 0 is an empty cell."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "0123456789" + LETTERS
@@ -35,7 +35,7 @@ def default_symbols(count: int) -> tuple[Symbol, ...]:
 
 
 def to_symbol(text: str) -> Symbol:
-    """What a person means by this text: an int where it reads as one, else the text itself.
+    """The symbol that a text means: an int if the text is a plain number, else the text itself.
 
     >>> to_symbol("12"), to_symbol("A"), to_symbol("007")
     (12, 'A', '007')
@@ -45,7 +45,7 @@ def to_symbol(text: str) -> Symbol:
 
 
 def is_number(text: str) -> bool:
-    """Digits 0-9 and nothing else: `str.isdigit` alone would let '²' pass."""
+    """Whether the text is digits 0-9 and nothing else: `str.isdigit` alone would let '²' pass."""
     return text.isascii() and text.isdigit()
 
 
@@ -62,9 +62,9 @@ def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[
     for symbol in symbols:
         if isinstance(symbol, bool) or not isinstance(symbol, int | str) or symbol == "":
             raise BrokenRules(f"{symbol!r} cannot be a symbol", hint="symbols are ints and non-empty strings")
-    if len(symbols) > MOST_SYMBOLS:
-        raise BrokenRules(f"{len(symbols)} symbols are too many", hint=f"at most {MOST_SYMBOLS}")
-    # 1 and "1" would print alike and could not be told apart again.
+    if len(symbols) > MAX_SYMBOLS:
+        raise BrokenRules(f"{len(symbols)} symbols are too many", hint=f"at most {MAX_SYMBOLS}")
+    # 1 and "1" print alike: no reader could tell them apart.
     texts = [str(symbol) for symbol in symbols]
     for text in texts:
         if texts.count(text) > 1:
@@ -80,8 +80,8 @@ def _from_text(wish: str) -> tuple[Symbol, ...]:
     wish = wish.strip()
     low, dash, high = wish.partition("-")
     if dash and is_number(low) and is_number(high) and len(low) < 6 and len(high) < 6 and int(low) < int(high):
-        if int(high) - int(low) >= MOST_SYMBOLS:
-            raise BrokenRules(f"'{wish}' is too many symbols", hint=f"at most {MOST_SYMBOLS}")
+        if int(high) - int(low) >= MAX_SYMBOLS:
+            raise BrokenRules(f"'{wish}' is too many symbols", hint=f"at most {MAX_SYMBOLS}")
         return tuple(range(int(low), int(high) + 1))
     if "," in wish or " " in wish:
         return tuple(to_symbol(part) for part in wish.replace(",", " ").split())
@@ -89,7 +89,7 @@ def _from_text(wish: str) -> tuple[Symbol, ...]:
 
 
 def glyphs(symbols: Sequence[Symbol]) -> tuple[str, ...] | None:
-    """One character for each symbol, or None where that cannot be done without confusion.
+    """One character for each symbol, or None if a symbol has none or two symbols would share one.
 
     >>> glyphs(default_symbols(4)), glyphs((15, 16)), glyphs(("red", "blue"))
     (('1', '2', '3', '4'), ('F', 'G'), None)
@@ -108,9 +108,9 @@ def glyphs(symbols: Sequence[Symbol]) -> tuple[str, ...] | None:
 
 
 def numbers(symbols: Sequence[Symbol]) -> tuple[int, ...]:
-    """What each symbol adds to a sum: itself if it is an int, else its place in the list.
+    """The number that each symbol adds to a sum: an int itself, a string its place among the symbols.
 
-    Places are counted from 1, or from the first symbol if that is an int: among hexadecimal digits A adds 10.
+    Places count from 1, or from the first symbol if that is an int: among hexadecimal digits A adds 10.
 
     >>> numbers("ABC"), numbers((0, 1, "A"))
     ((1, 2, 3), (0, 1, 2))

@@ -1,9 +1,9 @@
-"""f-puzzles: links with `?load=`, the packed text alone, or the JSON object; many stand one on a line.
+"""f-puzzles: links with `?load=`, the packed text alone, or the JSON object; a file of many has one a line.
 
     https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA...
 
-What is written is a link, because that is what people pass on; `fpuzzles json` writes the object. A link that only
-names a puzzle (`?id=`) cannot be read: the puzzle is kept by the page.
+Puzzles are written as links, which people pass on; `fpuzzles json` writes the object. A link that only names a puzzle
+(`?id=`) cannot be read: the page keeps the puzzle.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from nonet.core.puzzle import Puzzle
 PAGE = "https://f-puzzles.com/?load="
 
 GRID = re.compile(r'"grid"\s*+:\s*+\[\s*+\[\s*+\{')
-"""What a list of lists of objects begins with; other programs have numbers there."""
+"""The beginning of an f-puzzles grid, a list of lists of objects; other programs have numbers there."""
 
 _LOAD = re.compile(r"[?&#]load=([^\s&#\"'<>]*)")
 _PACKED = re.compile(r"N4[A-Za-f][\w+/%-]{17,}[=$]*+\s*$", re.ASCII)
-"""A JSON object, packed: its first two signs, '{' and most often '"', always come out so."""
+"""A packed JSON object: its first two characters, '{' and mostly '"', always pack to this beginning."""
 
 
 SIGNS = {
@@ -43,7 +43,7 @@ class FpuzzlesCodec(LinkCodec):
 
     def sniff(self, sample: Sample) -> float:
         if OBJECT.match(sample.text):
-            return 0.0  # whatever links are told in it
+            return 0.0  # even if the object contains links
         line = first_line(sample.text)
         if _LOAD.search(line) or "f-puzzles.com/" in line:
             alone = is_link(line) or line.startswith(("f-puzzles.com", "www.f-puzzles.com", "?load="))
@@ -71,7 +71,7 @@ class FpuzzlesCodec(LinkCodec):
 
 
 def _read_packed(source: Source, packed: str, offset: int, wishes: Wishes) -> Puzzle:
-    """The puzzle in a packed f-puzzles object, which stands in the text at this offset."""
+    """The puzzle in a packed f-puzzles object, which stands at `offset`."""
     found = list(parse(source, unpacked(source, packed, offset), offset))
     if len(found) != 1:
         source.error("there is no puzzle here", offset, expected="a packed f-puzzles object")

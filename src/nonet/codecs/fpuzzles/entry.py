@@ -1,7 +1,7 @@
-"""One entry of an f-puzzles field, asked for what it must hold; and cells by the names that they have there.
+"""`Entry`: checked access to one entry of an f-puzzles field; and `Names`, its names of cells.
 
-The kind of every value is looked at before it is used: whatever a JSON text can hold, what comes out is a number, a
-cell or a place of this board, or `Refused`.
+The type of every JSON value is checked before it is used: the result is a number, a cell or a place of this board, or
+`Refused`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from nonet.core.names import Place, name_of, place_of
 from nonet.core.symbols import Symbol, is_number
 
 _STYLE = {"width", "height", "size", "angle", "opacity", "thickness", "fromConstraint", "isNewConstraint", "hidden"}
-"""What an entry may have beside its meaning; so may any name of a colour, which ends with a C (`outlineC`)."""
+"""Members of an entry that are style alone; so are all members for colours, which end with a C (`outlineC`)."""
 
 
 class Refused(ValueError):
-    """Something in the object cannot be a puzzle, or not one that we can read."""
+    """Part of the object is wrong, or a rule that Nonet does not have."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:
         self.hint = hint
@@ -26,7 +26,7 @@ class Refused(ValueError):
 
 
 def number(value: Json, what: str = "a number") -> int:
-    """The whole number that is meant, written as one or as a string."""
+    """The whole number that a value holds, as a number or as a string."""
     text = value.strip() if isinstance(value, str) else ""
     if is_number(text.removeprefix("-")) and len(text) < 10:
         return int(text)
@@ -37,7 +37,7 @@ def number(value: Json, what: str = "a number") -> int:
 
 
 def shown(value: Json) -> str:
-    """The value as it is told in a message: short."""
+    """The value in short, for a message."""
     if isinstance(value, list | dict):
         return "a list" if isinstance(value, list) else "an object"
     text = repr(value)
@@ -45,7 +45,7 @@ def shown(value: Json) -> str:
 
 
 class Entry:
-    """One entry of a field, asked for what it must hold."""
+    """One entry of a field; every access checks the type."""
 
     def __init__(self, members: Json, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
         if not isinstance(members, dict):
@@ -55,19 +55,19 @@ class Entry:
         self.symbols = symbols
 
     def only(self, known: tuple[str, ...]) -> None:
-        """Refuses a member that may change the meaning and that nobody here knows."""
+        """Raises Refused at an unknown member that is not style: it may change the meaning."""
         for name, value in self.members.items():
             style = name in _STYLE or name.endswith("C") or value in (None, "", [], False)
             if name not in known and not style:
                 raise Refused(f"nothing is known of its {name!r}")
 
     def style(self, known: tuple[str, ...]) -> dict[str, Json]:
-        """The members that say how it looks, and nothing of what it means."""
+        """The members that say how the rule looks, not what it means."""
         return {name: value for name, value in self.members.items() if name not in known}
 
     @property
     def text(self) -> str:
-        """The value as a text, '' where there is none."""
+        """The member `value` as a text, '' if there is none."""
         value = self.members.get("value")
         if isinstance(value, int | float) and not isinstance(value, bool):
             return str(number(value))
@@ -76,7 +76,7 @@ class Entry:
         return (value or "").strip()
 
     def value(self) -> int | None:
-        """The number that stands there, None if there is none."""
+        """The member `value` as a number, None if there is none."""
         return number(self.text) if self.text else None
 
     def place(self, name: Json) -> Place:
@@ -111,14 +111,14 @@ class Entry:
 
 
 def as_list(value: Json, name: str) -> list[Json]:
-    """The list under this name."""
+    """The value itself if it is a list; raises Refused if not."""
     if not isinstance(value, list):
         raise Refused(f"its {name!r} are {shown(value)}, not a list")
     return value
 
 
 class Names:
-    """Cells and places as f-puzzles calls them."""
+    """The names of cells and places in f-puzzles: `R3C5`."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

@@ -1,8 +1,8 @@
-"""The puzzle that an f-puzzles object means. Ground of `fpuzzles`, `fpuzzles json` and `sudokupad`.
+"""From an f-puzzles object to a puzzle. Shared by `fpuzzles`, `fpuzzles json` and `sudokupad`.
 
-Title, author, ruleset and solution become metadata; the solution is the setter's word and nobody relies on it. What is
-drawn, how rules look, what players wrote into cells, and settings of the page are kept under `metadata["f-puzzles"]`,
-and written again. A field that is none of this and looks like a rule is refused by its name.
+Title, author, ruleset and solution become metadata; the solution is not checked or used. Drawings, the style of rules,
+players' entries and settings of the page are kept under `metadata["f-puzzles"]`, and written again. Any other field
+that looks like a rule is refused by name.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, default_symbols
 
 KEPT = "f-puzzles"
-"""Where metadata keeps what is no part of the puzzle."""
+"""The metadata key for everything that is no part of the puzzle."""
 
 STYLED = "styled rules"
-"""Under that, the entries of rules whose look was chosen; no field of a page has such a name."""
+"""The key, within `KEPT`, for the entries of rules with a style of their own; no f-puzzles field has this name."""
 
 TEXTS = ("title", "author", "ruleset")
 DRAWN = {
@@ -33,15 +33,15 @@ DRAWN = {
     *("fogofwar", "foglight", "foglink", "triggereffect"),
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "metadata"),
 }
-"""Fields that are known to be no rule."""
+"""Fields that are known to be no rules."""
 
 NEGATIVES = ("ratio", "xv")
 DOTS = ("difference", "ratio")
-"""Fields, and rules, that exempt two cells from `nonconsecutive`."""
+"""Fields (and kinds of rules) of dots, which exempt their two cells from `nonconsecutive`."""
 
 
 def read_object(source: Source, value: Json, wishes: Wishes = NO_WISHES, offset: int = 0) -> Puzzle:
-    """The puzzle that an object means; ParseError, where the field in question begins, if it means none."""
+    """The puzzle of an f-puzzles object; ParseError at the field that is wrong."""
     reader = _Reader(value, wishes)
     try:
         return reader.puzzle()
@@ -54,7 +54,7 @@ def read_object(source: Source, value: Json, wishes: Wishes = NO_WISHES, offset:
 
 
 class _Reader:
-    """One object on its way to a puzzle; `field` is the one that is being read."""
+    """Reads one object; `field` is the name of the field that is being read."""
 
     def __init__(self, value: Json, wishes: Wishes) -> None:
         self.value = value
@@ -115,7 +115,7 @@ class _Reader:
         if not any("region" in cell for row in grid for cell in row):
             return Layout.square(size, usual)
         regions: dict[int, list[Cell]] = {}
-        height, width = usual or (1, size)  # where no box fits, each row counts as one
+        height, width = usual or (1, size)  # if no box fits, f-puzzles takes each row for a region
         for r, row in enumerate(grid):
             for c, cell in enumerate(row):
                 region = cell.get("region", r // height * height + c // width)
@@ -137,7 +137,7 @@ class _Reader:
         everything = (1 << size) - 1
         for r, row in enumerate(grid):
             for c, cell in enumerate(row):
-                if not cell:  # as most are
+                if not cell:  # most are empty
                     givens.append(0)
                     marks.append(everything)
                     continue
@@ -200,7 +200,7 @@ class _Reader:
                 raise Refused(f"nothing is known of the rule {field!r}", "without it this would be another puzzle")
 
     def _not_consecutive(self) -> Constraint:
-        """Dots exempt the cells beside them, so that with dots this is the negative of the white ones."""
+        """The rule of `nonconsecutive`: dots exempt their cells, so with dots it is the negative of white dots."""
         dotted = any(field in self.members for field in DOTS)
         return made("no other differences" if dotted else "non consecutive")
 
@@ -227,7 +227,7 @@ def _digit(value: Json, size: int, name: str, lowest: int = 1) -> int:
 
 
 def with_regions(size: int, regions: Sequence[Sequence[Cell]]) -> Layout:
-    """The board with these regions: boxes where they are boxes, none where there are none, else a jigsaw."""
+    """The layout with these regions: with boxes if they are regular boxes, without if there are none, else a jigsaw."""
     if not regions:
         return Layout.square(size, None)
     found = {tuple(sorted(region)) for region in regions}
@@ -240,7 +240,7 @@ def with_regions(size: int, regions: Sequence[Sequence[Cell]]) -> Layout:
 
 
 def _looks_like_a_rule(value: Json) -> bool:
-    """Something that is switched on, or that has to do with cells."""
+    """Whether the value is true, or contains cells."""
     if value is True:
         return True
     if isinstance(value, dict):

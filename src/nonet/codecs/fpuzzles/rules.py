@@ -1,9 +1,9 @@
-"""The rules of f-puzzles: for each field of its object the rule that we know by another name, and back.
+"""The rules of f-puzzles: from each field of its object to our rules, and back.
 
-A field holds a list of entries, each an object with cells by their names (`R3C5`). Most entries are one rule; a line's
-entry may hold several lines, an arrow's several shafts. An entry that says nothing yet (a clue without a number, a line
-of one cell) is no rule and is kept as it is. What is neither understood nor known to be style is refused by its name:
-a rule that is passed over in silence would make another puzzle.
+A field holds a list of entries, each an object with the names of its cells (`R3C5`). Most entries are one rule; a
+line's entry may hold several lines, an arrow's several shafts. An incomplete entry (a clue without a number, a line of
+one cell) is no rule and is kept as it is. A member that is neither understood nor known to be style is refused by name:
+without it the puzzle might be another one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def made(kind: str, **fields: object) -> Constraint:
 
 
 class Form(ABC):
-    """What the entries of one field look like."""
+    """The form of the entries of one field, with a reader and a writer."""
 
     kinds: tuple[str, ...]
     known: tuple[str, ...]
@@ -36,11 +36,11 @@ class Form(ABC):
 
     @abstractmethod
     def read(self, entry: Entry) -> Iterator[Constraint]:
-        """The rules in an entry; none if it says nothing yet."""
+        """The rules in an entry; none if the entry is incomplete."""
 
     @abstractmethod
     def write(self, rule: Any, names: Names) -> dict[str, Json] | None:
-        """The entry of a rule; None if the field has no way to say this one."""
+        """The entry of a rule; None if the field cannot express the rule."""
 
 
 class Lines(Form):
@@ -52,7 +52,7 @@ class Lines(Form):
         self.kinds = (kind,)
         self.shortest = shortest
         self.usual = usual
-        """What f-puzzles always means where our rule has a choice."""
+        """The values that f-puzzles fixes for fields of our rule."""
 
     def read(self, entry: Entry) -> Iterator[Constraint]:
         for cells in entry.lines():
@@ -97,7 +97,7 @@ class Arrows(Form):
             if len(circle) == 1:
                 yield made("arrow", circle=circle[0], shaft=line[1:])
             else:
-                # A pill is read as people read, whichever end was drawn first.
+                # A pill is read in reading order, whichever end was drawn first.
                 yield made("pill arrow", pill=tuple(sorted(circle)), shaft=line[1:])
 
     def write(self, rule: Any, names: Names) -> dict[str, Json] | None:
@@ -109,13 +109,13 @@ class Arrows(Form):
 
 
 def _apart(names: Names, a: Cell, b: Cell) -> int:
-    """How far two cells are from each other, as a king goes."""
+    """The distance of two cells in king's moves."""
     (row, column), (other_row, other_column) = (divmod(cell, names.layout.columns) for cell in (a, b))
     return max(abs(row - other_row), abs(column - other_column))
 
 
 class Cages(Form):
-    """{cells, value?}: no value twice, and the sum if one is said."""
+    """{cells, value?}: no value twice, and the sum if there is a value."""
 
     kinds = ("killer cage",)
     known = ("cells", "value")
@@ -180,7 +180,7 @@ class Quadruples(Form):
 
 
 class Pairs(Form):
-    """{cells: [a, b], value?}: a dot between two cells, with a number of its own or the usual one."""
+    """{cells: [a, b], value?}: a dot between two cells, with a number or the default one."""
 
     known = ("cells", "value")
 
@@ -206,7 +206,7 @@ def _pair(entry: Entry) -> tuple[Cell, Cell]:
 
 
 class Crosses(Form):
-    """{cells: [a, b], value: "X" or "V"}; without a value nothing is said."""
+    """{cells: [a, b], value: "X" or "V"}; incomplete without a value."""
 
     kinds = ("xv",)
     known = ("cells", "value")
@@ -227,7 +227,7 @@ class Crosses(Form):
 
 
 class Outside(Form):
-    """{cell, value}: a number beside a row or column; without a number nothing is said."""
+    """{cell, value}: a number beside a row or column; incomplete without a number."""
 
     known = ("cell", "value")
 
@@ -245,7 +245,7 @@ class Outside(Form):
 
 
 class LittleKillers(Form):
-    """{cell, direction, value}: the sum of a diagonal, seen from outside. Its cells are named, too, but follow."""
+    """{cell, direction, value}: the sum of a diagonal, seen from outside. Its member `cells` follows from these."""
 
     kinds = ("little killer",)
     known = ("cell", "direction", "value", "cells")
@@ -272,7 +272,7 @@ class LittleKillers(Form):
 
 
 def _diagonal(at: Place, direction: str, layout: Layout) -> list[Cell]:
-    """The cells that are seen from a place outside the board; none if it is not just outside."""
+    """The cells on the diagonal from a place just outside the board; none from any other place."""
     down, right = 1 if direction[0] == "D" else -1, 1 if direction[1] == "R" else -1
     row, column = at
     if 1 <= row <= layout.rows and 1 <= column <= layout.columns:
@@ -355,7 +355,7 @@ FIELD_OF = {kind: field for field, form in FORMS.items() for kind in form.kinds}
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A field that is true or not there: a rule of the whole board."""
+    """A field that is true or absent: a rule of the whole board."""
 
     kind: str
     fields: Mapping[str, object]
@@ -374,7 +374,7 @@ SWITCHES: Mapping[str, Switch] = {
 
 
 class Found(NamedTuple):
-    """What a field holds: rules, entries that say nothing yet, and for rules with a style what will be written."""
+    """The content of a field: rules, incomplete entries (`idle`), and the entries of rules with a style."""
 
     rules: list[Constraint]
     idle: list[Json]
@@ -382,7 +382,7 @@ class Found(NamedTuple):
 
 
 def read_rules(field: str, entries: Json, layout: Layout, symbols: tuple[Symbol, ...]) -> Found:
-    """All that is in a field."""
+    """The rules and other entries of a field."""
     form = FORMS[field]
     found = Found([], [], [])
     if not isinstance(entries, list):

@@ -1,4 +1,4 @@
-"""The f-puzzles object that means a puzzle, if there is one: what was written is read again before anybody sees it."""
+"""From a puzzle to an f-puzzles object, which is read back and compared before it is returned."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nonet.core.symbols import default_symbols
 
 
 def to_object(puzzle: Puzzle, name: str) -> dict[str, Json]:
-    """The object that means this puzzle; CannotEncode if there is none. `name` is what the format is called."""
+    """The f-puzzles object of this puzzle; CannotEncode if there is none. `name` is the format's name in messages."""
     size = puzzle.layout.rows
     if puzzle.layout.columns != size or puzzle.layout.missing:
         raise CannotEncode(f"the format {name!r} has square boards only", hint="use the format 'nonet'")
@@ -55,7 +55,7 @@ def to_object(puzzle: Puzzle, name: str) -> dict[str, Json]:
 
 
 def _dress(found: dict[str, Json], styled: object) -> None:
-    """Gives rules the style that they came with; each style serves one rule, and those of rules that are gone none."""
+    """Gives entries the style that their rules were read with; each styled entry serves one rule."""
     for field, entries in styled.items() if isinstance(styled, Mapping) else ():
         if field not in found or field not in FORMS or not isinstance(entries, list):
             continue
@@ -73,12 +73,12 @@ def dumps(found: dict[str, Json]) -> str:
 
 
 def _meaning(puzzle: Puzzle) -> object:
-    """The puzzle without the order of its rules, which come back field by field."""
+    """The puzzle with its rules unordered: they are read back field by field."""
     return puzzle.layout, puzzle.symbols, puzzle.givens, frozenset(puzzle.constraints), puzzle.candidates
 
 
 def _solution(puzzle: Puzzle) -> Json:
-    """The solution that the metadata tell, one number a cell; None if there is none that fits."""
+    """The solution in the metadata, one number a cell; None if there is none that fits."""
     told = puzzle.metadata.get("solution")
     if isinstance(told, str) and len(told) == len(puzzle) and told.isascii() and told.isdigit():
         return [int(sign) for sign in told]
@@ -110,7 +110,7 @@ def _grid(puzzle: Puzzle, kept: object, name: str) -> list[list[dict[str, Json]]
 
 
 def _regions(layout: Layout, name: str) -> dict[Cell, int] | None:
-    """The region of each cell that is in one; None where that is what f-puzzles takes for granted."""
+    """The region number of each cell that is in a region; None if the regions are f-puzzles' default."""
     size = layout.rows
     if layout == Layout.square(size, guess_box(size)):
         return None
@@ -127,7 +127,7 @@ def _regions(layout: Layout, name: str) -> dict[Cell, int] | None:
 
 
 def _marks(puzzle: Puzzle, name: str) -> dict[Cell, list[int]]:
-    """The pencil marks that have to be said."""
+    """The candidates of each cell that has some excluded; those of all cells if no cell has."""
     if puzzle.candidates is None:
         return {}
     if 0 in puzzle.candidates:
@@ -150,11 +150,11 @@ def _write_rules(puzzle: Puzzle, found: dict[str, Json], name: str) -> None:
                 hint="use the format 'nonet'",
             )
     if any(rule.kind == "no other differences" for rule in puzzle.constraints):
-        found.setdefault("difference", [])  # even where there is none: so it is told from 'non consecutive'
+        found.setdefault("difference", [])  # even without dots, to tell the rule from 'non consecutive'
 
 
 def _write_rule(rule: Any, puzzle: Puzzle, found: dict[str, Json]) -> bool:
-    """Writes one rule, if there is a way to say it."""
+    """Adds one rule to the object; False if f-puzzles cannot express it."""
     if field := FIELD_OF.get(rule.kind):
         entry = FORMS[field].write(rule, Names(puzzle.layout))
         if entry is not None:
@@ -180,5 +180,5 @@ def _dotted(puzzle: Puzzle) -> bool:
 
 
 def _ratios(puzzle: Puzzle) -> tuple[int, ...]:
-    """The ratios that a negative of f-puzzles forbids: those that are marked somewhere."""
+    """The ratios that f-puzzles' negative constraint forbids: those of the black dots on the board."""
     return tuple(sorted({rule.ratio for rule in puzzle.constraints if rule.kind == "ratio"} or {2}))  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
 """Interactive Sudoku Solver's strings: rules behind dots, `.Cage~10~R1C1~R1C2.Thermo~R3C3~R3C4`, and links to them.
 
-Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle; or all of them are one,
-where each behind the first is a single rule or goes on with the rule above, and no two have a shape or givens. What
-each type means is told in `types.py` and `whole.py`.
+Givens are `.~R1C1_5`, several values of a cell `.~R1C1_1_3_5`. In a file each line is a puzzle; or all lines are one
+puzzle, if each line behind the first is a single rule or goes on with the rule above, and no two lines have a shape or
+givens. `types.py` and `whole.py` say what each type means.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nonet.codecs import codec
-from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
+from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
 from nonet.codecs.iss.text import is_link, items
 from nonet.core.puzzle import Puzzle
 
@@ -46,7 +46,7 @@ class IssCodec(Codec):
             return 0.0
         if start[1] is None:
             return 1.0 if re.match(r"\.~[A-Za-z]", line) else 0.0
-        # Not by the table of types, which would import all there is.
+        # Without the table of types, which would import all rules.
         return 1.0 if re.match(r"[A-Z][A-Za-z]+|[XV]$", start[1]) and ("~" in line or len(start[1]) > 5) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
@@ -90,6 +90,6 @@ def _is_one(lines: Sequence[str]) -> bool:
 def _decode(source: Source, _: Wishes = NO_WISHES) -> Puzzle:
     from nonet.codecs.iss.read import Reader
 
-    if len(source.text) > LONGEST:
+    if len(source.text) > MAX_PUZZLE_CHARS:
         source.check()
     return Reader(source, items(source)).puzzle()

@@ -1,4 +1,4 @@
-"""What Interactive Sudoku Solver packs into base64: tables of pairs, automata and sets of cells.
+"""Interactive Sudoku Solver's base64 encodings of pair tables, automata and sets of cells.
 
 Six bits a character. A table of N x N bits, row by row, and a set of cells begin with the lowest bit of each character,
 and leave out zeros at the end. An automaton is a run of bits, the highest first:
@@ -20,11 +20,11 @@ _DIGIT = {sign: number for number, sign in enumerate(ALPHABET)}
 
 PLAIN, PACKED = 0, 1
 
-MOST_STATES = 20_000
+MAX_STATES = 20_000  # of an automaton that is split into parts
 
 
 class Machine(NamedTuple):
-    """A finite automaton: steps from a state with a value (from 0) to a state."""
+    """A finite automaton (NFA): steps (state, value from 0, next state)."""
 
     steps: tuple[tuple[int, int, int], ...]
     starts: tuple[int, ...]
@@ -39,12 +39,12 @@ def _digits(text: str) -> list[int]:
 
 
 def read_set(text: str) -> list[int]:
-    """The numbers in a set, rising."""
+    """The numbers in a packed set, in rising order."""
     return [6 * place + bit for place, digit in enumerate(_digits(text)) for bit in range(6) if digit >> bit & 1]
 
 
 def write_set(numbers: Iterable[int]) -> str:
-    """The shortest text of a set of numbers."""
+    """The shortest packed text of a set of numbers."""
     digits: dict[int, int] = {}
     for number in numbers:
         digits[number // 6] = digits.get(number // 6, 0) | 1 << number % 6
@@ -52,7 +52,7 @@ def write_set(numbers: Iterable[int]) -> str:
 
 
 def read_text(text: str) -> str:
-    """Characters of eight bits each."""
+    """The text that is packed as characters of eight bits."""
     return "".join(map(chr, _bytes(text)))
 
 
@@ -71,7 +71,7 @@ def _bytes(text: str) -> bytes:
 
 
 class _Bits:
-    """A run of bits to be read from its beginning."""
+    """A bit stream, read from the highest bit of the first byte."""
 
     def __init__(self, data: bytes) -> None:
         self._all = "".join(f"{byte:08b}" for byte in data)
@@ -90,7 +90,7 @@ class _Bits:
 
 @lru_cache(maxsize=64)
 def read_machine(text: str) -> Machine:
-    """The automaton that this is; an empty text accepts nothing."""
+    """The automaton that a text packs; an empty text is one that accepts nothing."""
     if not text:
         return Machine((), (), ())
     bits = _Bits(_bytes(text))
@@ -118,12 +118,12 @@ def read_machine(text: str) -> Machine:
 
 
 def write_machine(machine: Machine, symbols: int) -> str:
-    """The text of an automaton over so many values."""
+    """The packed text of an automaton over `symbols` values."""
     order = {state: number for number, state in enumerate(_in_order(machine))}
     if not machine.starts:
         return ""
     state_bits = max(1, (len(order) - 1).bit_length())
-    # There must be room for the number of starts, too.
+    # The same width holds the numbers of starts and of accepting states.
     state_bits = max(state_bits, len(machine.starts).bit_length(), len(machine.accepting).bit_length())
     accepting = set(machine.accepting)
     ways: list[list[tuple[int, int]]] = [[] for _ in order]

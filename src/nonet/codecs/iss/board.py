@@ -1,4 +1,4 @@
-"""Boards as Interactive Sudoku Solver has them: their shape, their cells by name, and extra cells beside them.
+"""Boards of Interactive Sudoku Solver: their shape, the names of their cells, and extra cells beside them.
 
 A shape is `9x9`, with the number of values or their range (`9x9~0-8`), and `Raw` where rows and columns are no houses.
 Rows and columns from 10 on are letters: `R1Ca`. A variable (`Var`) is a group of extra cells: `VX`, or `VX1`, `VX2`
@@ -16,23 +16,25 @@ from math import isqrt
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Area, AreaKind, Cell, Layout
 
-MOST = 16
-"""The longest side, and the most values."""
+MAX_SIDE = 16
+"""Rows or columns of a board."""
 
-MOST_CELLS = 1000
-"""With all extra cells."""
+MAX_VALUES = 16
+
+MAX_CELLS = 1000
+"""Cells of the board and extra cells together."""
 
 _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _CELL = re.compile(r"[Rr]([1-9A-Ga-g])[Cc]([1-9A-Ga-g])")
 
 Position = tuple[int, int]
-"""Row and column from 0, on the board or within a group."""
+"""Row and column from 0, on the board or within a group of extra cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Sides and values of a board; `raw` if only its rules say what differs."""
+    """Rows, columns and values of a board; on a `raw` board rows and columns are no houses."""
 
     rows: int = 9
     columns: int = 9
@@ -42,7 +44,7 @@ class Shape:
 
     @staticmethod
     def read(dimensions: str, span: str = "", kind: str = "") -> Shape:
-        """`6x6`, `9` or `0-8`, `Raw`."""
+        """The shape that an item's arguments name: `6x6`, then `9` or `0-8`, then `Raw`."""
         sides, values = _SHAPE.fullmatch(dimensions), _RANGE.fullmatch(span or "1")
         if sides is None:
             raise BrokenRules(f"{dimensions!r} is no shape", hint="rows and columns, as in 6x6")
@@ -51,23 +53,25 @@ class Shape:
         if kind not in ("", "Sudoku", "Raw"):
             raise BrokenRules(f"{kind!r} is no kind of board", hint="Sudoku or Raw")
         rows, columns = int(sides[1]), int(sides[2])
-        if not (1 <= rows <= MOST and 1 <= columns <= MOST):
-            raise BrokenRules(f"a board of {rows} x {columns} cells cannot be made", hint=f"sides go from 1 to {MOST}")
+        if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
+            raise BrokenRules(
+                f"a board of {rows} x {columns} cells cannot be made", hint=f"sides go from 1 to {MAX_SIDE}"
+            )
         longest = max(rows, columns)
         low = int(values[1]) if values[2] else 1
         high = int(values[2] or values[1]) if span else longest
         if low > 1:
             raise BrokenRules(f"values cannot start at {low}", hint="the lowest is 0 or 1")
         least = 1 if kind == "Raw" else longest
-        if not least <= high - low + 1 <= MOST:
+        if not least <= high - low + 1 <= MAX_VALUES:
             raise BrokenRules(
                 f"{high - low + 1} values do not fit a board of {rows} x {columns}",
-                hint=f"from {least} to {MOST} values",
+                hint=f"from {least} to {MAX_VALUES} values",
             )
         return Shape(rows, columns, low, high, kind == "Raw")
 
     def text(self) -> str:
-        """The shape as it is written; '' where nothing needs to be said."""
+        """The arguments that name the shape; '' for a plain 9x9."""
         plain = self.low == 1 and self.high == max(self.rows, self.columns)
         span = "" if plain else str(self.high) if self.low == 1 else f"{self.low}-{self.high}"
         if self.raw:
@@ -85,7 +89,7 @@ class Shape:
         return tuple(range(self.low, self.high + 1))
 
     def box(self, size: int | None = None) -> tuple[int, int] | None:
-        """Height and width of the most square box of so many cells (the longer side's) that tiles the board."""
+        """Height and width of the most square box of `size` cells (by default the longer side) that tiles the board."""
         size = max(self.rows, self.columns) if size is None else size
         for small in range(isqrt(size), 1, -1):
             if size % small == 0:
@@ -97,7 +101,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cells that are addressed together: the board (prefix ''), or extra cells. `first` counts over all of them."""
+    """Cells with a common prefix: the board (''), or extra cells. `first` is the number of the group's first cell."""
 
     prefix: str
     count: int
@@ -108,14 +112,14 @@ class Group:
         return divmod(number - self.first, self.columns)
 
     def number(self, position: Position) -> int | None:
-        """The number of the cell there, None if there is none."""
+        """The number of the cell at this position, None if there is none."""
         row, column = position
         within = row * self.columns + column
         return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
 
 
 class IssBoard:
-    """Cells by name and by place. Numbers count the cells of the board, then the extra ones; cells are the layout's."""
+    """The cells of a puzzle by name, by number and by `Cell`: numbers count the board's cells, then extra cells."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -125,12 +129,12 @@ class IssBoard:
         self._cells: list[Cell] = []
 
     def add(self, prefix: str, count: int, columns: int) -> Group:
-        """More cells. They are numbered behind all that there are."""
+        """Adds a group of `count` extra cells, numbered behind all earlier cells."""
         if prefix in self.groups:
             raise BrokenRules(f"there are two groups of cells named {prefix!r}")
-        if self.count + count > MOST_CELLS:
+        if self.count + count > MAX_CELLS:
             raise BrokenRules(
-                f"{self.count + count} cells are too many", hint=f"at most {MOST_CELLS} with all extra cells"
+                f"{self.count + count} cells are too many", hint=f"at most {MAX_CELLS} with all extra cells"
             )
         self.groups[prefix] = Group(prefix, count, columns or self.shape.columns, self.count)
         self.count += count
@@ -139,11 +143,11 @@ class IssBoard:
 
     @property
     def extra(self) -> int:
-        """How many cells there are beside the board."""
+        """The number of extra cells."""
         return self.count - self.groups[""].count
 
     def number(self, name: str) -> int:
-        """The number of the cell of this name."""
+        """The number of the cell with this name."""
         known = self._numbers.get(name)
         if known is None:
             known = self._numbers[name] = self._number(name)
@@ -169,7 +173,7 @@ class IssBoard:
         return group.first + int(place) - 1
 
     def group(self, number: int) -> Group:
-        """The group that the cell with this number is in."""
+        """The group of the cell with this number."""
         return next(group for group in self.groups.values() if group.first <= number < group.first + group.count)
 
     def beside(self, a: int, b: int) -> bool:
@@ -202,7 +206,7 @@ class IssBoard:
 
     @property
     def _abreast(self) -> int:
-        """How many extra cells stand in a row."""
+        """The number of extra cells in a row of the layout."""
         return max(self.shape.columns, isqrt(self.extra))
 
     @property
@@ -218,7 +222,7 @@ class IssBoard:
         return self._aside + 2 * min(self.extra, self._abreast) - 1
 
     def layout(self, box: tuple[int, int] | None, regions: list[tuple[int, ...]]) -> Layout:
-        """Rows, columns, boxes and regions (by numbers of cells) as houses; none of them on a raw board but regions."""
+        """The layout with rows, columns, boxes and regions (cell numbers) as houses; on a raw board regions only."""
         shape = self.shape
         square = shape.rows == shape.columns and not shape.raw and not self.extra
         if square and not regions and (box is None or box[0] * box[1] == shape.rows):
@@ -251,5 +255,5 @@ class IssBoard:
 
 @lru_cache(maxsize=64)
 def _kept(layout: Layout) -> Layout:
-    """The first of equal layouts: whatever is kept by layout then finds it without comparing all of its cells."""
+    """The first of equal layouts, so that caches keyed by layout find it by identity, without comparing all cells."""
     return layout

@@ -1,7 +1,7 @@
-"""How each kind of rule is called in Interactive Sudoku Solver's text: the inverse of `types.py` and `whole.py`.
+"""Writers of rules that Interactive Sudoku Solver has a name for: the inverse of `types.py` and `whole.py`.
 
-Each function gives None where the name would not mean the same (a dot between cells that are no neighbours, a ratio of
-3): then the rule is written as its primitives.
+A writer returns None if the name would not mean the same (a dot between cells that are no neighbours, a ratio of 3):
+the rule is then written as its primitives.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Say = Callable[["Writer", Any], str | None]
 KINDS: dict[str, Say] = {}
 
 SIGNS = frozenset("0123456789ABCDEFGabcdefg()|.[]^-*+?{},")
-"""What a pattern may hold to mean the same there."""
+"""The characters of patterns that mean the same in Interactive Sudoku Solver."""
 
 _BY_KIND = {kind: name for name, kind in PLAIN.items()}
 _BY_KIND |= {kind: name for name, (kind, _) in (*NUMBERED.items(), *OUTSIDE.items())}
@@ -89,7 +89,7 @@ def _arrow(writer: Writer, rule: Any) -> str | None:
 
 @_kind("pill arrow")
 def _pill_arrow(writer: Writer, rule: Any) -> str | None:
-    """Read there as people read, so only a pill that goes to the right or down, cell by cell."""
+    """Only for a pill that goes right or down cell by cell: pills are read in reading order there."""
     places = [divmod(cell, writer.layout.columns) for cell in rule.pill]
     steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)}
     if len(rule.pill) not in (2, 3) or not steps <= {(0, 1), (1, 0), (1, 1)}:
@@ -196,7 +196,7 @@ def _any_of(writer: Writer, rule: Any) -> str | None:
 
 @_kind(*(kinds[0] for kinds in GLOBAL.values()), "no other ratios", "doppelganger", "different lines")
 def _everywhere(writer: Writer, rule: Any) -> str | None:
-    """Rules without cells; where one says more than usual, or asks for another board, no name fits."""
+    """Rules without cells; None if a field is not the default, or if the name needs another board."""
     kinds = {each.kind for each in writer.puzzle.constraints}
     plain = rule == type(rule)()
     if rule.kind in ("no other differences", "no other ratios"):
@@ -257,7 +257,7 @@ def _by_boxes(writer: Writer, rule: Any) -> str | None:
     box, shape = writer.layout.box, writer.shape
     if box is None or shape.raw or writer.board.extra or box != shape.box(box[0] * box[1]):
         return None
-    # Windows have as many cells as there are values, unless the size of boxes is told.
+    # There, windows have as many cells as there are values, unless a region size is set.
     if rule.kind == "windoku" and box[0] * box[1] == max(shape.rows, shape.columns) != shape.values:
         return None
     return ".Windoku" if rule.kind == "windoku" else ".DisjointSets"
@@ -281,7 +281,7 @@ def _sandwich(writer: Writer, rule: Any) -> str | None:
 
 @_kind("little killer")
 def _little_killer(writer: Writer, rule: Any) -> str | None:
-    """By the end of the diagonal that stands for it there."""
+    """The diagonal is named by the end cell that stands for it in Interactive Sudoku Solver."""
     shape, (down, right) = writer.shape, DIRECTIONS[rule.direction]
     row, column = rule.at[0] + down - 1, rule.at[1] + right - 1
     while not (0 <= row < shape.rows and 0 <= column < shape.columns):

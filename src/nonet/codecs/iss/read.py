@@ -1,6 +1,6 @@
 """From items to a puzzle: the board first, then rule by rule.
 
-What a type means is told in `types.py` and `whole.py`.
+The readers of each type of item stand in `types.py` and `whole.py`.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from nonet.core.layout import Cell, Layout
 from nonet.core.puzzle import Puzzle
 
 BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "Var")
-"""What shapes the board and is no rule on it."""
+"""Types of items that shape the board and are no rules."""
 
 IGNORED = ("SearchPriority",)
-"""Advice to another solver."""
+"""Types of items that only advise the search."""
 
 NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
 
 _NUMBER = re.compile(r"-?\d{1,7}")
 
-MOST_RULES = 100_000
-"""`Replicate` within `Replicate` could make any number of them."""
+MAX_RULES = 100_000
+"""Rules of a puzzle; nested `Replicate` items could make any number."""
 
 
 class Reader:
-    """One puzzle on its way from items to rules."""
+    """Reads the items of one puzzle."""
 
     def __init__(self, source: Source, items: Sequence[Item]) -> None:
         self.source = source
@@ -104,7 +104,7 @@ class Reader:
             self.board.add(f"V{prefix}", rows * columns, columns if match and match[1] else 0)
 
     def _missing_digits(self, regions: list[tuple[int, ...]]) -> None:
-        """The cells of Doppelganger for what rows, columns and boxes miss, where somebody names them."""
+        """Adds Doppelganger's extra cells for the digits that rows, columns and boxes miss, if an item names any."""
         if any(self._all("Doppelganger")) and _names(self.items, "DG") and not regions:
             size = self.shape.columns
             for prefix in ("DGC", "DGR", *(("DGB",) if self.box else ())):
@@ -128,7 +128,7 @@ class Reader:
         return box, regions
 
     def _as_boxes(self, regions: list[tuple[int, ...]]) -> tuple[int, int] | None:
-        """Height and width, if the regions of a jigsaw are boxes after all."""
+        """The box (height, width) if the regions of a jigsaw are regular boxes, else None."""
         size = self.shape.rows
         if len(regions) == size == self.shape.columns:
             for height in (height for height in range(1, size + 1) if size % height == 0):
@@ -138,7 +138,7 @@ class Reader:
         return None
 
     def _regions(self, item: Item, size: int | None) -> Iterator[tuple[int, ...]]:
-        """The regions of a jigsaw in the order of their signs; one of another size is what no region covers."""
+        """The regions of a jigsaw in the order of their signs; cells whose sign has another count are in no region."""
         drawn = self.word(item, max(len(item.words) - 1, 0))
         count = self.shape.rows * self.shape.columns
         if len(drawn.text) != count:
@@ -163,7 +163,7 @@ class Reader:
 
     @contextmanager
     def at(self, where: Item | Word) -> Iterator[None]:
-        """What goes wrong with a rule here is told with its place."""
+        """Turns a BrokenRules error within the block into a ParseError at this item or word."""
         try:
             yield
         except BrokenRules as broken:
@@ -191,8 +191,8 @@ class Reader:
         return self.number(word, self.shape.low, self.shape.high)
 
     def place(self, word: Word) -> int:
-        """The number of the cell named here, moved along if this is a copy."""
-        try:  # for every cell of every rule: `at` would double the time
+        """The number of the cell that a word names, shifted within a `Replicate`."""
+        try:  # runs for every cell of every rule: `at` would double the time
             number = self.board.number(word.text)
         except BrokenRules as broken:
             self.source.error(broken.message, word.offset, hint=broken.hint)
@@ -214,13 +214,13 @@ class Reader:
         return tuple(self.cell(word) for word in words)
 
     def some(self, item: Item, words: Sequence[Word], least: int = 1) -> tuple[Cell, ...]:
-        """Cells, so many at least."""
+        """The cells that the words name; an error if there are fewer than `least`."""
         if len(words) < least:
             self.fail(f"{item.type} needs {least} cell{'s' * (least > 1)} or more, not {len(words)}", item)
         return self.cells(words)
 
     def segments(self, words: Sequence[Word], mark: str) -> list[list[Word]]:
-        """The words between marks."""
+        """The words, split at each `mark`."""
         found: list[list[Word]] = [[]]
         for word in words:
             if word.text == mark:
@@ -230,7 +230,7 @@ class Reader:
         return found
 
     def named(self, words: Sequence[Word]) -> list[list[Word]]:
-        """Runs of cells, each behind an empty word or a name (`_name`)."""
+        """The words, split at each empty word or name (`_name`)."""
         found: list[list[Word]] = [[]]
         for word in words:
             if not word.text or word.text.startswith("_"):
@@ -248,14 +248,14 @@ class Reader:
     # Rules
 
     def rules(self, items: Iterable[Item]) -> Iterator[Constraint]:
-        """All that the items mean; givens on the board are noted, not told."""
+        """The rules of all items; givens on the board are stored instead of yielded."""
         for item in items:
             yield from self._rules_of(item)
 
     def _rules_of(self, item: Item) -> Iterator[Constraint]:
         self._made += 1
-        if self._made > MOST_RULES:
-            self.fail("these are too many rules", item, f"at most {MOST_RULES:,}")
+        if self._made > MAX_RULES:
+            self.fail("these are too many rules", item, f"at most {MAX_RULES:,}")
         if item.type in IGNORED:
             return
         if item.type in NOT_WITHIN and self._within:
@@ -280,7 +280,7 @@ class Reader:
             self.fail(f"there is no type {item.type[:40]!r}", item, hint)
 
     def _any_of(self, item: Item) -> Iterator[Constraint]:
-        """Alternatives that cannot hold (a cage whose total no digits make) are left out; an empty one always holds."""
+        """The rule of an `Or`. Alternatives that cannot hold (an impossible cage) are dropped; an empty one holds."""
         self._within += 1
         alternatives = [tuple(self._rules_of(held)) for held in item.held]
         self._within -= 1
@@ -302,7 +302,7 @@ class Reader:
             yield rule("any of", alternatives=tuple(possible))
 
     def _copies(self, item: Item) -> Iterator[Constraint]:
-        """The items within, once for each target, moved by as much as the target is away from the origin."""
+        """The rules of a `Replicate`: its items once for each target, shifted as the target is from the origin."""
         origin = 0
         if len(item.words) > 1 and item.words[1].text:
             with self.at(item.words[1]):
@@ -332,7 +332,7 @@ class Reader:
                 self._marks[cell] = self._marks.get(cell, -1) & mask
 
     def outside(self, line: str, *, back: bool = False) -> tuple[int, int] | None:
-        """The place beside the board from which `R3` or `C3` is read."""
+        """The place beside the board from which the line `R3` or `C3` is read, or its far end with `back`."""
         match = re.fullmatch(r"([RC])([1-9]\d?)", line)
         if match is None or int(match[2]) > (self.shape.rows if match[1] == "R" else self.shape.columns):
             return None
@@ -346,5 +346,5 @@ class Reader:
 
 
 def _names(items: Iterable[Item], prefix: str) -> bool:
-    """Whether any item names a cell like this."""
+    """Whether any item names a cell with this prefix."""
     return any(any(word.text.startswith(prefix) for word in item.words) or _names(item.held, prefix) for item in items)

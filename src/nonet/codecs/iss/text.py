@@ -1,9 +1,9 @@
-"""The text of Interactive Sudoku Solver, before it means anything: items with their arguments, and where each stands.
+"""The syntax of Interactive Sudoku Solver's text: items with their arguments, and the offset of each.
 
     .Type~argument~argument
 
-An item without a type holds givens. `Or`, `And` and `Replicate` hold the items up to their `.End`. White space stands
-nowhere; a link carries the same text, percent-encoded, behind `?q=`.
+An item without a type holds givens. `Or`, `And` and `Replicate` hold the items up to their `.End`. White space has no
+meaning; a link carries the same text, percent-encoded, behind `?q=`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ GIVEN = "Given"
 HOLDERS = ("Or", "And", "Replicate")
 END = "End"
 
-DEEPEST = 16
-"""Holders within holders; deeper ones are no puzzle."""
+MAX_NESTING = 16
+"""`Or`, `And` and `Replicate` items within each other."""
 
 _LINK = re.compile(r"https?://[^\s?#]*[?](?:[^\s#]*&)?q=([^&#\s]*)", re.IGNORECASE)
 _ESCAPED = re.compile("(?:%[0-9a-fA-F]{2})+")
@@ -35,7 +35,7 @@ class Word(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One rule as it is written; `held` are the items within it."""
+    """One item: its type and arguments; `held` are the items within it."""
 
     type: str
     words: tuple[Word, ...]
@@ -49,7 +49,7 @@ def written(*words: object) -> str:
 
 
 def items(source: Source) -> list[Item]:
-    """All items of a text, those within others inside them."""
+    """The top-level items of a text; nested items are in their `held`."""
     text, offsets = _characters(source.text)
     if not text.startswith("."):
         source.error("an ISS string starts with a dot", offsets[0], expected=".Type~...")
@@ -70,15 +70,15 @@ def items(source: Source) -> list[Item]:
         (open_items[-1].held if open_items else found).append(item)
         if item.type in HOLDERS:
             open_items.append(item)
-            if len(open_items) > DEEPEST:
-                source.error(f"more than {DEEPEST} rules within each other", item.offset)
+            if len(open_items) > MAX_NESTING:
+                source.error(f"more than {MAX_NESTING} rules within each other", item.offset)
     if open_items:
         source.error(f"{open_items[-1].type!r} does not end", open_items[-1].offset, expected=".End")
     return found
 
 
 def _characters(text: str) -> tuple[str, Sequence[int]]:
-    """The text itself without white space, and where each of its characters stands (and one behind the last)."""
+    """The text without white space and link, and the source offset of each character (and of the end)."""
     link = _LINK.search(text) if "://" in text else None
     if link is None and len(text.split()) == 1:
         start = len(text) - len(text.lstrip())

@@ -1,6 +1,6 @@
-"""What every type that names cells means in our rules: lines, cages, dots, and rules of one's own.
+"""Readers of items that name cells: lines, cages, dots, and custom rules.
 
-`TYPES` has a reader for each type that is a rule, of which those for the whole board stand in `whole.py`.
+`TYPES` has a reader for each type of item that is a rule; the readers for the whole board stand in `whole.py`.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _whisper(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 
 def _pieces(cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
-    """A line that meets itself, cut so that no piece does; each begins with the cell that ended the one before."""
+    """A line that crosses itself, cut into pieces that do not; each begins with the last cell of the piece before."""
     piece: list[Cell] = []
     for cell in cells:
         if cell in piece:
@@ -110,7 +110,7 @@ def _sum_line(reader: Reader, item: Item) -> Iterator[Constraint]:
     total = reader.number(reader.word(item, 0), 1)
     words = item.words[1:]
     if words and words[-1].text == "LOOP":
-        # A loop may be cut before any of its cells.
+        # A loop may be cut at any of its cells.
         cells = reader.some(item, words[:-1])
         turned = (cells[start:] + cells[:start] for start in range(len(cells)))
         yield rule("any of", alternatives=tuple((rule("sum line", cells=each, total=total),) for each in turned))
@@ -120,7 +120,7 @@ def _sum_line(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @of_type(*DOTS, "GreaterThan")
 def _pairs(reader: Reader, item: Item) -> Iterator[Constraint]:
-    """Every two of the cells that are neighbours."""
+    """A rule for every pair of the cells that share a side."""
     places = [reader.place(word) for word in item.words]
     pairs = [(a, b) for number, a in enumerate(places) for b in places[number + 1 :] if reader.board.beside(a, b)]
     if not pairs:
@@ -157,7 +157,7 @@ def _sum_of(cells: tuple[Cell, ...], total: int, factors: tuple[int, ...] = ()) 
 def _pill_arrow(reader: Reader, item: Item) -> Iterator[Constraint]:
     size = reader.number(reader.word(item, 0), 2, 3)
     cells = reader.some(item, item.words[1:], size + 1)
-    # A pill is read as people read, wherever its line begins.
+    # A pill is read in reading order, at whichever end its line begins.
     yield rule("pill arrow", pill=tuple(sorted(cells[:size])), shaft=cells[size:])
 
 
@@ -245,7 +245,7 @@ def _count_distinct(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @of_type("RegionSameValues")
 def _region_same_values(reader: Reader, item: Item) -> Iterator[Constraint]:
-    """The largest houses hold the same values, which says something only where symbols are left over."""
+    """All largest houses hold the same values: a constraint only if there are more symbols than cells in a house."""
     reader.must_be_sudoku(item)
     largest = max(len(house) for house in reader.layout.houses)
     groups = tuple(house.cells for house in reader.layout.houses if len(house) == largest)
@@ -296,7 +296,7 @@ def _nfa(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @lru_cache(maxsize=64)
 def _fitted(text: str, lengths: tuple[int, ...], symbols: tuple[int, ...]) -> bits.Machine:
-    """The automaton for parts of these lengths, over symbols. Many rules have the same one."""
+    """The automaton for parts of these lengths, over symbols; cached, since many rules share one."""
     machine = bits.read_machine(text)
     if len(lengths) > 1:
         machine = _cut(machine, lengths, len(symbols))
@@ -306,7 +306,7 @@ def _fitted(text: str, lengths: tuple[int, ...], symbols: tuple[int, ...]) -> bi
 
 
 def _cut(machine: bits.Machine, lengths: Sequence[int], between: int) -> bits.Machine:
-    """The automaton that takes a step of its own, with the value `between`, from each part of its word to the next."""
+    """The automaton that reads `between` after each part of a word, turned into one that reads the cells alone."""
     size = 1 + max((max(a, b) for a, _, b in machine.steps), default=0)
     size = max(size, *(state + 1 for state in (*machine.starts, *machine.accepting)), 1)
     leaps: dict[int, set[int]] = {}
@@ -320,14 +320,13 @@ def _cut(machine: bits.Machine, lengths: Sequence[int], between: int) -> bits.Ma
             reached = {after for state in reached for after in leaps.get(state, ())}
         return reached
 
-    # After so many letters, how many cuts come before the next.
-    cuts = [0] * (sum(lengths) + 1)
+    cuts = [0] * (sum(lengths) + 1)  # cuts[n]: the number of cuts after n values
     read = 0
     for length in lengths[:-1]:
         read += length
         cuts[read] += 1
-    if size * len(cuts) > bits.MOST_STATES:
-        raise BrokenRules("an automaton for so many cells is too large")
+    if size * len(cuts) > bits.MAX_STATES:
+        raise BrokenRules(f"an automaton for {len(cuts) - 1} cells is too large")
     moves = [step for step in machine.steps if step[1] < between]
     ends = {b for _, _, b in moves}
     after_cuts = {times: {b: ahead((b,), times) for b in ends} for times in set(cuts)}

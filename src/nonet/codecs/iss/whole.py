@@ -1,4 +1,4 @@
-"""What every type for the whole board, and every clue beside it, means in our rules."""
+"""Readers of items for the whole board, and of clues beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nonet.codecs.iss.read import Reader
 
 __all__ = ["TYPES", "diagonal", "diagonals"]
-"""All types: whoever imports them from here has those of both modules."""
+"""`TYPES` imported from here has the readers of both modules."""
 
 GLOBAL = {
     "AntiKnight": ("anti knight",),
@@ -57,7 +57,7 @@ def _doppelganger(reader: Reader, item: Item) -> Iterator[Constraint]:
         return
     if "DGC" not in reader.board.groups:
         reader.fail("Doppelganger cannot be read beside extra cells but its own", item)
-    # The digits that rows, columns and boxes miss stand in cells of their own.
+    # Extra cells hold the digits that rows, columns and boxes miss.
     houses = [house.cells for house in reader.layout.houses]
     groups = [reader.board.groups[prefix] for prefix in ("DGC", "DGR", "DGB") if prefix in reader.board.groups]
     missed = [[reader.board.cell(group.first + number) for number in range(group.count)] for group in groups]
@@ -90,7 +90,7 @@ def _diagonal(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @of_type("Windoku", "DisjointSets")
 def _by_boxes(reader: Reader, item: Item) -> Iterator[Constraint]:
-    """As rules where the board has the boxes that they go by, else area by area."""
+    """Windoku and disjoint groups as one rule if the board's boxes fit, else a rule for each area."""
     reader.must_be_sudoku(item)
     shape = reader.shape
     windows = item.type == "Windoku"
@@ -146,7 +146,7 @@ def _chaos_groups(reader: Reader, item: Item) -> list[Group]:
 
 @of_type("ChaosArrow", "ChaosCount")
 def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
-    """Arms of region cells behind the cell that counts and a 1 if the first of them does not count; else all around."""
+    """A cell that counts region cells along its arms (a 1 leaves the first out); without arms, in all directions."""
     board, regions = _chaos_groups(reader, item)
     counter = reader.place(reader.word(item, 0))
     without_first = len(item.words) > 1 and item.words[1].text == "1"
@@ -171,7 +171,7 @@ def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 @of_type("ConnectedValues")
 def _connected_values(reader: Reader, item: Item) -> Iterator[Constraint]:
-    """A group of cells ('' for the board), values with _ between them, and how many cells have one of them."""
+    """Connected values: the prefix of a group ('' for the board), values joined by `_`, and the number of cells."""
     prefix = reader.word(item, 0)
     group = reader.board.groups.get(prefix.text)
     if group is None:
@@ -228,7 +228,7 @@ def _little_killer(reader: Reader, item: Item) -> Iterator[Constraint]:
 
 
 def diagonals(shape: Shape) -> dict[int, str]:
-    """Each diagonal of two cells or more by the cell that stands for it, and the direction in which it goes from there.
+    """Each diagonal of two cells or more: the number of the cell that names it, and its direction from there.
 
     From the left side they go down, from the right side up, from the top to the left and from the bottom to the right.
     """
@@ -248,7 +248,7 @@ def diagonals(shape: Shape) -> dict[int, str]:
 
 
 def diagonal(shape: Shape, row: int, column: int, direction: str) -> list[int]:
-    """The numbers of the cells from this one on."""
+    """The numbers of the cells of the diagonal from this row and column on."""
     down, right = DIRECTIONS[direction]
     found = []
     while 0 <= row < shape.rows and 0 <= column < shape.columns:

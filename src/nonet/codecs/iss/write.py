@@ -1,8 +1,8 @@
 """From a puzzle to Interactive Sudoku Solver's text.
 
-A rule that it knows by name is written by that name. Any other is written as what it means: its primitives, of which
-nearly all can be said with tables, sums and automata. `CannotEncode` where neither will do. Rules written by name are
-read back and compared, since a name may mean a little less there.
+A rule that Interactive Sudoku Solver has a name for is written by that name; any other rule as its primitives, nearly
+all of which can be written as pair tables, sums and automata. If neither works, `CannotEncode`. The text is read back
+and compared, since a name may mean a little less there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import MOST, IssBoard, Shape
+from nonet.codecs.iss.board import MAX_SIDE, MAX_VALUES, IssBoard, Shape
 from nonet.codecs.iss.kinds import KINDS
 from nonet.codecs.iss.read import Reader
 from nonet.codecs.iss.text import items, written
@@ -38,7 +38,7 @@ from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import numbers
 
-MOST_STATES = 4000
+MAX_STATES = 4000  # of an automaton that stands for a primitive
 
 Reached = tuple[int, Value, int, bool]
 S = TypeVar("S", bound=Hashable)
@@ -62,7 +62,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 class Writer:
-    """One puzzle on its way to text."""
+    """Writes one puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -73,7 +73,7 @@ class Writer:
         if set(self._numbers) != set(self.layout.cells):
             self._refuse("a board of this shape")
         self.spelled_out: list[Constraint] = []
-        """The rules that are written as their primitives, and read back as others."""
+        """The rules that are written as their primitives, and so read back as other rules."""
 
     def _refuse(self, what: str, rule: Constraint | None = None) -> NoReturn:
         raise CannotEncode(f"the format 'iss' has no way to say {what}", constraint=rule, hint="use the format 'nonet'")
@@ -91,7 +91,7 @@ class Writer:
             taken = {cell // columns for cell in layout.cells}
             rows = next((row for row in range(rows) if row not in taken), rows)
             columns = sum(1 for cell in layout.cells if cell < layout.columns)
-        if not (1 <= rows <= MOST and 1 <= columns <= MOST and len(symbols) <= MOST):
+        if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE and len(symbols) <= MAX_VALUES):
             self._refuse(f"a board of {rows} x {columns} cells and {len(symbols)} symbols")
         cells = {house.cells for house in layout.houses}
         lines = set(_lines(rows, columns, layout.columns))
@@ -99,9 +99,9 @@ class Writer:
         return Shape(rows, columns, low, low + len(symbols) - 1, raw)
 
     def _board(self) -> IssBoard:
-        """Extra cells are one variable; behind it stand the regions that are found while solving.
+        """The board with all extra cells as one variable, and behind it the region cells of a chaos construction.
 
-        The variable has rows of its own where cells of it hang together.
+        The variable is arranged in rows if a rule says that its cells are connected.
         """
         board = IssBoard(self.shape)
         inside = board.count
@@ -117,7 +117,7 @@ class Writer:
         return board
 
     def _columns(self, count: int) -> int:
-        """How many of so many extra cells stand in a row, 0 if nothing tells."""
+        """The number of columns in which `count` extra cells are arranged, 0 if no rule says it."""
         board = {cell for house in self.layout.houses for cell in house.cells}
         for rule in self.puzzle.constraints:
             if rule.kind == "connected values" and len(cells := getattr(rule, "cells", ())) == count:
@@ -138,11 +138,11 @@ class Writer:
         parts += self._rules(self.puzzle.constraints)
         parts.append(self._givens())
         text = "".join(parts)
-        # A board of nothing but the usual shape still has to be something.
+        # An empty board of the default shape would be an empty text.
         return text or written("Shape", f"{self.shape.rows}x{self.shape.columns}")
 
     def _houses(self) -> Iterator[str]:
-        """Boxes, regions, and what else must differ."""
+        """Boxes, regions, and all other houses."""
         shape, layout = self.shape, self.layout
         others = [house.cells for house in layout.houses]
         for line in () if shape.raw else _lines(shape.rows, shape.columns, layout.columns):
@@ -164,7 +164,7 @@ class Writer:
         yield from self._jigsaw(others, size)
 
     def _jigsaw(self, regions: Sequence[tuple[Cell, ...]], size: int) -> Iterator[str]:
-        """Regions in one drawing where they are all of the size and apart, else each by itself."""
+        """All regions in one `Jigsaw` if they have equal sizes and do not overlap, else an item for each."""
         owner = {cell: number for number, region in enumerate(regions) for cell in region}
         apart = sum(map(len, regions)) == len(owner) and all(len(region) == size for region in regions)
         if regions and apart and not self.shape.raw and len(regions) < len(bits.ALPHABET):
@@ -210,7 +210,7 @@ class Writer:
         return self.board.beside(self._numbers[a], self._numbers[b])
 
     def is_square(self, cells: Sequence[Cell]) -> bool:
-        """Whether these are two by two cells of one group, in reading order."""
+        """Whether these are the cells of a 2x2 square in one group, in reading order."""
         group = self.board.group(self._numbers[cells[0]])
         row, column = group.position(self._numbers[cells[0]])
         places = [group.number((row + down, column + right)) for down in (0, 1) for right in (0, 1)]
@@ -228,12 +228,12 @@ class Writer:
 
     @property
     def dots_are_named(self) -> bool:
-        """Whether every dot and sign of the puzzle is written as one, so that negative rules see it."""
+        """Whether every dot and XV sign is written by name, so that negative constraints see it."""
         dots = [rule for rule in self.puzzle.constraints if rule.kind in ("difference", "ratio", "xv")]
         return all(KINDS[rule.kind](self, rule) is not None for rule in dots)
 
     def line(self, at: tuple[int, int]) -> tuple[str, bool] | None:
-        """The row or column that is read from this place, and whether from its end."""
+        """The row or column that is read from this place (`R3`, `C3`), and whether from its far end."""
         (row, column), (rows, columns) = at, (self.layout.rows, self.layout.columns)
         if 1 <= row <= self.shape.rows and column in (0, columns + 1):
             return f"R{row}", column > 0
@@ -253,7 +253,7 @@ class Writer:
             yield written("FullRankTies", "any")
 
     def rule(self, rule: Constraint) -> str:
-        """The rule by its name, or else by what it means."""
+        """The rule by its name, or else as its primitives."""
         say = KINDS.get(rule.kind)
         try:
             text = say(self, rule) if say is not None else None
@@ -338,7 +338,7 @@ class Writer:
         try:
             text = bits.write_machine(machine, len(self.puzzle.symbols))
         except ValueError:
-            self._refuse("an automaton of so many states", rule)
+            self._refuse("an automaton that is too large to be packed", rule)
         return written("NFA", text, "", *self.names(cells))
 
     def means_the_same(self, other: Puzzle) -> bool:
@@ -348,7 +348,7 @@ class Writer:
         if shape != (other.layout.rows, other.layout.columns, other.symbols) or mine.domains != theirs.domains:
             return False
         if {house.cells for house in self.layout.houses} != {house.cells for house in other.layout.houses}:
-            return True  # Houses that are rules there: what follows from them is said in another way.
+            return True  # houses that are rules there: their consequences are stated in another way
         if self.spelled_out:
             named = [
                 part for part, rule in zip(mine.primitives, mine.sources, strict=True) if rule not in self.spelled_out
@@ -358,7 +358,7 @@ class Writer:
 
 
 def _normal(part: Primitive) -> Primitive:
-    """The same, whichever way it is said."""
+    """The primitive in a normal form, equal for all ways to state it."""
     if isinstance(part, AllDifferent):
         return AllDifferent(tuple(sorted(part.cells)))
     if isinstance(part, Sum):
@@ -372,30 +372,30 @@ def _lines(rows: int, columns: int, width: int) -> list[tuple[Cell, ...]]:
 
 
 def _counting(part: Count) -> tuple[list[list[int]], list[int]]:
-    """How many of the cells so far; more than `high` is too many."""
+    """The automaton of a count. A state is the number of cells so far with a value in `values`, up to `high`."""
     most = min(part.high, len(part.cells))
-    steps = [[state + (part.values >> value & 1) for value in range(MOST)] for state in range(most + 1)]
+    steps = [[state + (part.values >> value & 1) for value in range(MAX_VALUES)] for state in range(most + 1)]
     return [[after if after <= most else -1 for after in row] for row in steps], list(range(max(part.low, 0), most + 1))
 
 
 def _connecting(part: Connected) -> tuple[list[list[int]], list[int]]:
-    """Which of the cells so far have one of the values; for a few cells only."""
+    """The automaton of a connected set. A state is the set of cells so far with a value in `values`: for few cells."""
     count = len(part.cells)
-    if 2 << count > MOST_STATES or len(set(part.cells)) < count:
-        raise BrokenRules(f"{count} cells that hang together are too many to be said otherwise")
+    if 2 << count > MAX_STATES or len(set(part.cells)) < count:
+        raise BrokenRules(f"{count} connected cells are too many for an automaton")
     steps = [
-        [(2 << read) - 1 + (members | (part.values >> value & 1) << read) for value in range(MOST)]
+        [(2 << read) - 1 + (members | (part.values >> value & 1) << read) for value in range(MAX_VALUES)]
         for read in range(count)
         for members in range(1 << read)
     ]
     last = (1 << count) - 1
     whole = [{cell for i, cell in enumerate(part.cells) if members >> i & 1} for members in range(1 << count)]
-    steps += [[-1] * MOST for _ in whole]
+    steps += [[-1] * MAX_VALUES for _ in whole]
     return steps, [last + number for number, members in enumerate(whole) if part.holds_for(members)]
 
 
 def _reaching(part: Reach, known: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-    """How many cells were read, the value to be met, how far it reached, and whether it still does on this arm."""
+    """The automaton of a reach. A state is (arm cells read, value of `first`, count so far, whether it goes on)."""
     begins = [i == 0 for arm in part.arms for i in range(len(arm))]
     last = len(begins)
 
@@ -415,23 +415,23 @@ def _reaching(part: Reach, known: Sequence[int]) -> tuple[list[list[int]], list[
 
 
 def _collecting(part: ValueSet) -> tuple[list[list[int]], list[int]]:
-    """The values so far, as long as one of the sets has them all."""
+    """The automaton of a value set. A state is the set of values so far, as long as a member of `sets` contains it."""
 
     def step(seen: Mask, value: Value) -> Mask | None:
         after = seen | 1 << value
         return after if after != seen and any(after & ~each == 0 for each in part.sets) else None
 
-    steps, states = _walked(MOST, 0, step, "there are too many sets of values to be said")
+    steps, states = _walked(MAX_VALUES, 0, step, "there are too many sets of values to be said")
     return steps, [state for seen, state in states.items() if seen in part.sets]
 
 
 def _walked(
     size: int, start: S, step: Callable[[S, Value], S | None], complaint: str
 ) -> tuple[list[list[int]], dict[S, int]]:
-    """Every state that is reached from the first by one of so many values, with its number, and the steps of each."""
+    """The steps of all states reachable from `start` over `size` values, and the number of each state."""
     states = {start: 0}
     waiting, steps = [start], []
-    for state in waiting:  # grows while it is walked
+    for state in waiting:  # grows during the loop
         row = []
         for value in range(size):
             after = step(state, value)
@@ -440,6 +440,6 @@ def _walked(
                 waiting.append(after)
             row.append(-1 if after is None else states[after])
         steps.append(row)
-        if len(states) > MOST_STATES:
+        if len(states) > MAX_STATES:
             raise BrokenRules(complaint)
     return steps, states

@@ -2,11 +2,11 @@
 
 A plain puzzle has shorter links: `classic...`, and `puzzle/...` with an object of its givens and its title.
 
-SudokuPad's own object is a drawing. Its cells, regions and cages have a meaning; lines, arrows and the layers below and
-above them are whatever their setter says in words. They are kept under `metadata["sudokupad"]`, counted in
-`metadata["note"]`, and told in a warning, because a puzzle without its thermometers is another puzzle. What is written
-is a link with an f-puzzles object, which SudokuPad understands and draws. A link that only names a puzzle cannot be
-read: the puzzle is kept by the page.
+SudokuPad's own object is a drawing. Its cells, regions and cages have a meaning; lines, arrows, underlays and overlays
+mean whatever the setter says in words. These are kept under `metadata["sudokupad"]`, counted in `metadata["note"]` and
+named in a warning, because a puzzle without its thermometers is another puzzle. Puzzles are written as a link with an
+f-puzzles object, which SudokuPad reads and draws. A link that only names a puzzle cannot be read: the page keeps the
+puzzle.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ KEPT = "sudokupad"
 
 UNDERSTOOD = {"cells", "regions", "cages", "metadata", "title"}
 HARMLESS = {"id", "cellSize", "settings", "duration", "videos", "foglight", "foglink", "fogofwar", "triggereffect"}
-"""Members that are no rule; all others are drawings (lines, arrows, underlays, overlays), or might be rules."""
+"""Members that are no rules; all others are drawings (lines, arrows, underlays, overlays), or may be rules."""
 
 _HOUSES = {"rowcol", "row", "col", "column", "box", "region"}
-"""What cages are called that only repeat the houses of the board."""
+"""The names of cages that only repeat the houses of the board."""
 
 _HOST = re.compile(
     r"(?:^|://|[\s.])(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/", re.IGNORECASE
@@ -54,14 +54,14 @@ _PREFIXED = re.compile(r"\s*(scl|ctc|scf|fpuzzles|fpuz)(?=N4)([^\s?&#\"'<>]*)\s*
 _PAYLOAD = re.compile(r"(scl|ctc|scf|fpuzzles|fpuz|(?=N4))(.*)", re.IGNORECASE | re.DOTALL)
 _CLASSIC = "classic"
 _CELLS = re.compile(r'"cells"\s*+:\s*+\[\s*+\[\s*+\{')
-_SHORTEST_PACKED = 40
-"""What is shorter is the name of a puzzle, whatever it begins with."""
+_MIN_PACKED_CHARS = 40
+"""Characters of a packed puzzle; a shorter text is the name of a puzzle, whatever it begins with."""
 
 _META = re.compile(r"(\w+):\s*(.*)", re.DOTALL)
 
 
 class NotUnderstood(UserWarning):
-    """Part of what was read is drawn, and may be a rule that has not been taken over."""
+    """Warns that part of a puzzle is drawn only, and may be a rule that was not read."""
 
 
 SIGNS = {
@@ -95,7 +95,7 @@ class SudokupadCodec(LinkCodec):
             return _plain(source, cells, wishes, start + link.start(1))
         named = link.re is not _PREFIXED
         found = _PAYLOAD.fullmatch(link[1]) if named else link
-        if found is None or (named and len(link[1]) < _SHORTEST_PACKED):
+        if found is None or (named and len(link[1]) < _MIN_PACKED_CHARS):
             source.error(
                 "this link does not hold a puzzle, it names one that SudokuPad keeps",
                 start,
@@ -115,7 +115,7 @@ class SudokupadCodec(LinkCodec):
 
 
 def _value(source: Source, text: str, offset: int) -> Json:
-    """What a packed text holds: JSON, or SudokuPad's short form of it."""
+    """The value in a packed text, which is JSON or SudokuPad's short form of JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -127,7 +127,7 @@ def _value(source: Source, text: str, offset: int) -> Json:
 
 
 def _read(source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
-    """The puzzle in SudokuPad's object, or in one of f-puzzles, whatever it was announced as."""
+    """The puzzle in SudokuPad's object or in an f-puzzles object, whichever the link announced."""
     if isinstance(value, dict) and "cells" not in value and ("grid" in value or "size" in value):
         return read_object(source, value, wishes, offset)
     if isinstance(value, dict) and isinstance(value.get("p"), str) and (cells := unfold(value["p"])):
@@ -146,12 +146,12 @@ def _read(source: Source, value: Json, wishes: Wishes, offset: int) -> Puzzle:
 
 
 def _plain(source: Source, cells: str, wishes: Wishes, offset: int, metadata: dict[str, Any] | None = None) -> Puzzle:
-    """The plain puzzle with these cells, all of which stand in the text at one place."""
+    """The plain puzzle with these cells; all errors stand at `offset`."""
     return assemble(source, fold(source, [Token(sign, offset) for sign in cells], offset), wishes, metadata)
 
 
 class _Reader:
-    """One object on its way to a puzzle."""
+    """Reads one object."""
 
     def __init__(self, value: Json, wishes: Wishes) -> None:
         if not isinstance(value, dict):
@@ -263,7 +263,7 @@ def _is_text(cage: Json) -> bool:
 
 
 def _total(cage: dict[str, Json]) -> int | None:
-    """The sum of a cage, None if what stands in it is none."""
+    """The sum of a cage, None if its text is no number."""
     value = cage.get("value") if cage.get("value") not in (None, "") else cage.get("sum")
     text = value.strip() if isinstance(value, str) else value
     return number(text) if (is_number(text) if isinstance(text, str) else type(text) is int) else None

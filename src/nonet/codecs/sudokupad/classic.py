@@ -1,8 +1,9 @@
-"""SudokuPad's links with a plain puzzle in them, packed in one of two ways.
+"""SudokuPad's `classic` links: a plain puzzle, run-length encoded in one of two ways.
 
-In the older one a digit is a given and any other sign stands for as many empty cells as its place in an alphabet says:
-`A` none, `B` one. In the newer one each sign is a given or an empty cell, and up to five empty cells behind it. Nothing
-says which of them it is. 81 cells speak for a form, or else any square whose side no given exceeds.
+In the older encoding a digit is a given, and any other character a run of empty cells, as long as its place in an
+alphabet: `A` none, `B` one. In the newer encoding each character is a given or an empty cell, followed by up to five
+empty cells. Links do not say which encoding they use: the one that gives 81 cells is taken, or else one that gives a
+square board whose side no given exceeds.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ _SIGNS = digits + ascii_uppercase + ascii_lowercase[:24]
 _OLDER = re.compile(f"[1-9{re.escape(_RUNS)}]+")
 _NEWER = re.compile(f"[{_SIGNS}]+")
 
-USUAL = 81
-LONGEST = LARGEST_SIDE**2
+CELLS_9X9 = 81
+MAX_CELLS = LARGEST_SIDE**2
 
 
 def unfold(packed: str) -> str | None:
-    """The cells in one line, '.' where one is empty; None if this is no board."""
-    if len(packed) > LONGEST:
+    """The cells in one line, '.' for an empty cell; None if neither encoding gives a board."""
+    if len(packed) > MAX_CELLS:
         return None
     forms = [(_NEWER, _newer), (_OLDER, _older)]
     boards = ["".join(map(cells, packed)) for form, cells in forms if form.fullmatch(packed)]
     fitting = [cells for cells in boards if _is_board(cells)]
-    return next((cells for cells in fitting if len(cells) == USUAL), fitting[0] if fitting else None)
+    return next((cells for cells in fitting if len(cells) == CELLS_9X9), fitting[0] if fitting else None)
 
 
 def _is_board(cells: str) -> bool:
     side = isqrt(len(cells))
-    return 0 < side * side == len(cells) <= LONGEST and all(sign == "." or int(sign) <= side for sign in cells)
+    return 0 < side * side == len(cells) <= MAX_CELLS and all(sign == "." or int(sign) <= side for sign in cells)
 
 
 def _older(sign: str) -> str:

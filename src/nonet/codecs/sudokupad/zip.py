@@ -1,7 +1,7 @@
-"""SudokuPad's short form of JSON, read into what it stands for.
+"""SudokuPad's short form of JSON, decoded.
 
-Names lose their quotes and most of their letters (`ce` for cells), an empty object in a list is left out, `t` and `f`
-are true and false, and apostrophes stand for quotes: `{ce:[[,{v:5},],...],re:[[[0,0],...]]}`.
+Names are unquoted and abbreviated (`ce` for cells), an empty object in a list is left out, `t` and `f` are true and
+false, and strings are in apostrophes: `{ce:[[,{v:5},],...],re:[[[0,0],...]]}`.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ NAMES = {
     "wp": "wayPoints",
 }
 
-DEEPEST = 50
-LONGEST_LIST = 10_000
+MAX_NESTING = 50  # lists and objects within each other
+MAX_LIST_ITEMS = 10_000
 
 _WORDS: dict[str, Any] = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _BARE = re.compile(r"[^,:\[\]{}'\"\s]+")
@@ -51,7 +51,7 @@ _DECIMAL = re.compile(r"-?[0-9]{0,18}\.[0-9]{1,18}")
 
 
 class NotZipped(ValueError):
-    """This is not SudokuPad's short form; `place` is where it went wrong."""
+    """The text is not SudokuPad's short form; `place` is the index of the first wrong character."""
 
     def __init__(self, message: str, place: int) -> None:
         self.place = place
@@ -59,7 +59,7 @@ class NotZipped(ValueError):
 
 
 def unzip(text: str) -> Any:
-    """The value, with names at their full length."""
+    """The JSON value, with all names in full."""
     reader = _Reader(text)
     value = reader.value(0)
     if reader.peek():
@@ -79,7 +79,7 @@ class _Reader:
 
     def value(self, depth: int) -> Any:
         sign = self.peek()
-        if depth > DEEPEST:
+        if depth > MAX_NESTING:
             raise NotZipped("the lists are nested too deep", self.place)
         if sign == "[":
             return self._list(depth)
@@ -91,8 +91,8 @@ class _Reader:
         found: list[Any] = []
         while True:
             self.place += 1  # the bracket, or a comma
-            if len(found) == LONGEST_LIST:
-                raise NotZipped(f"a list of more than {LONGEST_LIST:,} items", self.place)
+            if len(found) == MAX_LIST_ITEMS:
+                raise NotZipped(f"a list of more than {MAX_LIST_ITEMS:,} items", self.place)
             found.append({} if self.peek() in (",", "]") else self.value(depth + 1))
             if self._next("]"):
                 return found
@@ -114,7 +114,7 @@ class _Reader:
             self.place += 1
 
     def _next(self, close: str) -> bool:
-        """Whether the closing bracket stands here, which is passed; otherwise a comma must, which is not."""
+        """Whether the closing bracket comes next (it is skipped); otherwise a comma must come next (it is not)."""
         sign = self.peek()
         if sign == close:
             self.place += 1

@@ -1,4 +1,4 @@
-"""Nonet's format for setters: everything that a puzzle can have, as TOML that is pleasant to write by hand.
+"""Nonet's format for setters: everything in a puzzle, as TOML that is easy to write by hand.
 
     title = "A small thermometer"
     grid = '''
@@ -11,13 +11,13 @@
     [[thermo]]
     cells = "r1c1-r1c3 r2c3"
 
-`size`, `box` and `symbols` are said only where they are not what everybody expects. `regions` (a sign for each cell)
-makes a jigsaw, `boards` (the first cell of each) makes boards that overlap; any other board says its `rows` and
-`columns`, each `[[house]]` and the `missing` cells. `[candidates]` names cells with the symbols that are left to them.
+`size`, `box` and `symbols` are needed only if they are not the defaults. `regions` (a character for each cell) makes a
+jigsaw, `boards` (the first cell of each) overlapping boards; any other board has `rows` and `columns`, a `[[house]]`
+for each house, and its `missing` cells. `[candidates]` lists the candidates of cells by name.
 
-All other keys are rules by their kinds, with '-' for blanks. How cells are written is told in `_cells.py`. A rule that
-only needs cells may be short, `renban = ["r1c1-r1c4", "r5c5:r6c6"]`, and one that needs nothing `anti-knight = true`.
-`[[rule]]` with a `kind` is the same in long.
+All other keys are kinds of rules, with '-' for blanks. Cells are named as in `core/names`. A rule that only needs cells
+may be short, `renban = ["r1c1-r1c4", "r5c5:r6c6"]`, and a rule without fields is `anti-knight = true`. `[[rule]]` with
+a `kind` is the long form.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class TomlCodec(Codec):
         statement = _STATEMENT.match(sample.text, begin.end() if begin else 0)
         if statement is None or not _states(statement):
             return 0.0
-        # One list under a name that we know, and nothing else, is a program's.
+        # A single list under a known name, and nothing else, is program code: `rows = [[...]]`.
         lone = statement[2] and sum(map(_states, _STATEMENT.finditer(sample.text))) < 2
         return 0.0 if lone else 0.98
 
@@ -78,12 +78,12 @@ class TomlCodec(Codec):
 
 
 def _states(statement: re.Match[str]) -> bool:
-    """Whether this begins a line of a puzzle."""
+    """Whether the statement has a key of this format."""
     return is_known((statement[1] or statement[3]).strip('"'))
 
 
 def is_known(name: str) -> bool:
-    """Whether this is a key of ours or the kind of a rule."""
+    """Whether the name is one of `KEYS` or the kind of a rule."""
     from nonet.constraints import constraints
 
     return name in KEYS or kind_of(name) in constraints

@@ -1,7 +1,7 @@
-"""TOML with places, and a writer of it: the standard library reads TOML, but forgets where things stood.
+"""TOML values with their offsets, and a writer of TOML: the standard `tomllib` reads, but keeps no offsets.
 
-Where the tables and keys stand is found line by line. It only serves error messages: what a text means is for `tomllib`
-alone to say.
+The offsets of tables and keys are found line by line and serve error messages alone; `tomllib` decides what a text
+means.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b
 
 
 def parse(source: Source) -> Node:
-    """The document, every value with the offset of the key or table that it stands under."""
+    """The document, each value with the offset of its key or table."""
     import tomllib
 
     try:
@@ -43,7 +43,7 @@ def parse(source: Source) -> Node:
 
 
 def text_start(source: Source, node: Node) -> int | None:
-    """Where the text of a string begins in the source; None where it is not written as it is meant."""
+    """The offset of a string's content in the source; None if the source spells it with escapes."""
     text = str(node.value)
     quotes = source.text[node.offset : node.offset + 3]
     length = 3 if quotes in ('"""', "'''") else 1
@@ -61,11 +61,11 @@ def _offset(source: Source, place: re.Match[str] | None) -> int:
 
 
 def _places(source: Source) -> dict[Path, int]:
-    """Where each table and each value of a key begins."""
+    """The offset of each table and of each key's value."""
     found: dict[Path, int] = {}
     counts: dict[Path, int] = {}
     table: Path = ()
-    inside = ""  # the quotes that will end the string of several lines in which we are
+    inside = ""  # within a string of several lines: the quotes that will end it
     for start, line in source.lines():
         if inside:
             inside = "" if inside in line else inside
@@ -99,12 +99,12 @@ def _node(value: object, path: Path, offset: int, places: Mapping[Path, int]) ->
 
 
 def key(name: str) -> str:
-    """A key as it is written."""
+    """A key as TOML writes it, quoted if necessary."""
     return name if _BARE.fullmatch(name) else _string(name)
 
 
 def value(found: Any) -> str:
-    """A value as it is written in one line; CannotEncode for None, which TOML does not have."""
+    """A value as TOML writes it in one line; CannotEncode for None, which TOML does not have."""
     if found is None:
         raise CannotEncode("TOML has no way to write 'nothing' in a list", hint="use the format 'nonet'")
     if isinstance(found, bool):

@@ -1,4 +1,4 @@
-"""From a TOML document to a puzzle. What the keys mean is told in `toml/__init__.py`."""
+"""From a TOML document to a puzzle. `toml/__init__.py` says what the keys mean."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SIGN = re.compile(r"[^\s|]")
 
 
 class Reader:
-    """One document on its way to a puzzle."""
+    """Reads one document."""
 
     def __init__(self, source: Source, wishes: Wishes) -> None:
         self.source = source
@@ -54,7 +54,7 @@ class Reader:
         self.source.error(message, node.offset, expected=expected, hint=hint)
 
     def _check_keys(self) -> None:
-        """Nothing is passed over in silence: it might have been a rule."""
+        """Raises at an unknown key: it might have been a rule."""
         from difflib import get_close_matches
 
         from nonet.constraints import constraints
@@ -72,7 +72,7 @@ class Reader:
             self._error("there is no board here", self.whole, "grid = ...", 'a grid, or a size such as "size = 9"')
 
     def _of_rules(self) -> dict[str, Node]:
-        """What is said of rules: `rule`, and all that is none of the other keys."""
+        """The members that are rules: `rule`, and every key that is not in `KEYS`."""
         return {name: node for name, node in self.members.items() if name == RULE or name not in KEYS}
 
     # Values
@@ -99,7 +99,7 @@ class Reader:
     # The board
 
     def _pictured(self, name: str) -> list[list[Token]] | None:
-        """The lines of a picture, each as the words in it; or the rows of a list, each as its cells.
+        """The rows under this key: the words in each line of a string, or the cells in each item of a list.
 
         A square may also stand in one line, as it does in the format `line`.
         """
@@ -128,7 +128,7 @@ class Reader:
         return [Token(str(cell.value), cell.offset) for cell in cells]
 
     def _fitted(self, name: str, rows: list[list[Token]], height: int, width: int) -> list[Token]:
-        """The cells of a picture: its words, or where those are not as many as the board is wide, its signs."""
+        """The cells of a picture: its words, or its characters if a line has not `width` words."""
         node = self.members[name]
         if len(rows) != height:
             self._error(f"the {name} has {len(rows)} rows, the board has {height}", node, f"{height} rows")
@@ -137,7 +137,7 @@ class Reader:
         cells = [row if apart else _signs(row) for row in rows]
         for number, row in enumerate(cells, 1):
             if len(row) != width:
-                # Wide words mean that each was to be a cell.
+                # With more than width / 2 words in the row, each word was meant as a cell.
                 words = rows[number - 1]
                 found = words if len(words) > width / 2 and len(words) > 1 and width > 2 else row
                 end = found[min(len(found), width + 1) - 1] if found else Token("", node.offset)
@@ -181,7 +181,7 @@ class Reader:
                 self._error(f"{name!r} and {other!r} cannot both be said", self.members[other])
 
     def _box(self) -> tuple[int, int] | None:
-        """The box that is wished for or said, None for 'none' and where nothing is said."""
+        """The box by the caller's wish or the document; None for 'none' and if neither names one."""
         wish = self.wishes.box
         if wish is not None or "box" not in self.members:
             return None if isinstance(wish, str) else wish
@@ -217,7 +217,7 @@ class Reader:
             houses.append(Area(name, self._cells(node.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), self._box(), missing)
 
-    # What stands on it
+    # Symbols, givens, candidates
 
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
         if self.wishes.symbols is not None:
@@ -251,7 +251,7 @@ class Reader:
         if not isinstance(node.value, dict):
             self._error("candidates are a table of cells", node, '[candidates] and lines such as r1c1 = "123"')
         masks = [(1 << len(symbols)) - 1] * len(layout)
-        # Masks of places without a cell mean nothing, but are kept.
+        # Masks at indices that are no cells mean nothing, but are kept.
         board = Layout(layout.rows, layout.columns, ())
         for name, left in node.value.items():
             for cell in self._cells(Node(name, left.offset, left.end), board):
@@ -280,7 +280,7 @@ class Reader:
 
 
 def _signs(words: Sequence[Token]) -> list[Token]:
-    """Each character of these words as a cell; their places only where they are known."""
+    """Each character of these words as a cell, with its offset if that is known."""
     return [Token(sign, word.offset + place) for word in words for place, sign in enumerate(word.text)]
 
 

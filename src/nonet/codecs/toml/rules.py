@@ -1,7 +1,7 @@
-"""Rules as a setter writes them in TOML, turned into the objects that `_rules` reads.
+"""Rules in TOML, turned into the objects that `_rules` reads.
 
-A table has the fields of the rule, with cells in a text (`core/names`). Where cells are all there is to say, a text or
-a list of them is enough, and where there is nothing to say, `true`. `[[rule]]` with a `kind` is the same in long.
+A table has the fields of the rule, with cells in a text (`core/names`). For a rule that only needs cells, a text or a
+list of texts is enough, and for a rule without fields `true`. `[[rule]]` with a `kind` is the long form.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def names(source: Source, node: Node) -> list[Node]:
 
 
 def decode(source: Source, members: Mapping[str, Node], layout: Layout) -> Iterator[Constraint]:
-    """Every rule that is said, in the order in which they stand."""
+    """Every rule of the document, in order."""
     for name, node in members.items():
         several = node.value if isinstance(node.value, list) else [node]
         for item in several:
@@ -41,7 +41,7 @@ def decode(source: Source, members: Mapping[str, Node], layout: Layout) -> Itera
 
 
 def _short(source: Source, node: Node, kind: str) -> Iterator[dict[str, Node]]:
-    """`true` where nothing needs to be said; else cells, and for a rule about one cell a rule for each of them."""
+    """The short forms: `true` for a rule without fields, else cells; a rule about one cell is repeated for each."""
     from nonet.constraints import constraints
 
     known = fields_of(constraints[kind])
@@ -59,7 +59,7 @@ def _short(source: Source, node: Node, kind: str) -> Iterator[dict[str, Node]]:
 
 
 def _spelled_out(source: Source, node: Node, kind: str | None = None) -> Node:
-    """A table as `_rules` knows it: with its kind, and with a list of names wherever there are cells."""
+    """A table in the form that `_rules` reads: with its kind, and with a list of names for cells."""
     from nonet.constraints import constraints
 
     if not isinstance(node.value, dict):
@@ -81,7 +81,7 @@ def _spelled_out(source: Source, node: Node, kind: str | None = None) -> Node:
 
 
 def _field(source: Source, node: Node, form: Form) -> Node:
-    """A value as `_rules` takes it for a field of this form."""
+    """A value in the form that `_rules` reads for a field of this form."""
     if form.kind == "rule" and isinstance(node.value, dict):
         return _spelled_out(source, node)
     if form.is_cells:

@@ -1,4 +1,4 @@
-"""A puzzle as TOML, part by part: what `toml` reads, in the shortest form that a person would choose."""
+"""A puzzle as TOML, in the shortest form that a person would choose."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import DIGITS, EMPTY_TEXTS, Symbol, default_symbols, glyphs
 
 BOX = (3, 3)
-"""The boxes of boards that overlap, unless they say others."""
+"""The default box of overlapping boards."""
 
 NO_REGION = "."
-"""The region of a cell that is in none."""
+"""The character of a cell that is in no region."""
 
 NO_CELL = "#"
-"""How a grid shows a place where there is no cell."""
+"""The character of a place that is no cell."""
 
 _OF_BOARD = re.compile(r"\b(row|box) 1 of board (\d+)\b")
 
 
 def written(puzzle: Puzzle) -> str:
-    """The whole text."""
+    """The whole document."""
     layout = puzzle.layout
     lines = [f"{name} = {value(puzzle.metadata[name])}" for name in WORDS if _is_word(puzzle, name)]
     shape = list(_overlapping(layout)) or list(_jigsaw(layout)) or list(_odd_board(layout))
@@ -55,7 +55,7 @@ def written(puzzle: Puzzle) -> str:
 
 
 def expected_symbols(layout: Layout) -> int:
-    """How many symbols a puzzle on this board has, unless it says otherwise: as many as its largest house has cells."""
+    """The default number of symbols on this board: as many as its largest house has cells."""
     return max((len(house) for house in layout.houses), default=layout.columns)
 
 
@@ -76,7 +76,7 @@ def _box(layout: Layout) -> Iterator[str]:
 
 
 def _overlapping(layout: Layout) -> Iterator[str]:
-    """Boards that overlap, as the names of their houses tell; nothing if these are none."""
+    """The key `boards` of overlapping boards, recognized by the names of their houses; nothing for other layouts."""
     corners: dict[int, str] = {}
     places: dict[int, tuple[int, int]] = {}
     box = (0, 0)
@@ -97,7 +97,7 @@ def _overlapping(layout: Layout) -> Iterator[str]:
 
 
 def _jigsaw(layout: Layout) -> Iterator[str]:
-    """The regions, a sign for each cell; nothing if this is no jigsaw."""
+    """The key `regions`, a character for each cell; nothing if the layout is no jigsaw."""
     regions = [house.cells for house in layout.houses if house.kind == "region"]
     size = layout.rows
     if {len(cells) for cells in regions} != {size} or size != layout.columns or layout != Layout.jigsaw(regions, size):
@@ -108,7 +108,7 @@ def _jigsaw(layout: Layout) -> Iterator[str]:
 
 
 def _odd_board(layout: Layout) -> Iterator[str]:
-    """A board that must name its houses."""
+    """The keys of any other board, with a table for each house."""
     yield f"rows = {layout.rows}"
     yield f"columns = {layout.columns}"
     if layout.box:
@@ -133,12 +133,12 @@ def _grid(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_plain(word: str) -> bool:
-    """Whether this can stand among other words without being taken for anything else."""
+    """Whether the word can stand unquoted in a grid of words."""
     return word.isprintable() and not set(word) & {*" \"'\\|", *NOT_TEXT} and word not in (*EMPTY_TEXTS, NO_CELL)
 
 
 def _block(name: str, cells: Sequence[str], width: int) -> Iterator[str]:
-    """A picture of the board in a string of several lines."""
+    """A picture of the board as a string of several lines."""
     longest = max(map(len, cells))
     quotes = "'''" if any("\\" in cell for cell in cells) else '"""'
     yield f"{name} = {quotes}"
@@ -152,7 +152,7 @@ def _block(name: str, cells: Sequence[str], width: int) -> Iterator[str]:
 
 
 def _rule_tables(puzzle: Puzzle) -> Iterator[str]:
-    """A table for each rule. Tables of one name are one list, so rules that stand mixed are told by `[[rule]]`."""
+    """A table for each rule. TOML gathers tables of one name, so rules of mixed order are written as `[[rule]]`."""
     kinds = [kind for kind, _ in groupby(rule.kind for rule in puzzle.constraints)]
     mixed = len(set(kinds)) < len(kinds)
     several = Counter(rule.kind for rule in puzzle.constraints)
@@ -167,7 +167,7 @@ def _rule_tables(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _members(rule: Constraint, layout: Layout) -> dict[str, Any]:
-    """The fields of a rule that must be said, as a setter would write them."""
+    """The fields of a rule that are not defaults, as a setter would write them."""
     return _said(rule, _rules.encode(rule, layout), layout)
 
 
@@ -181,7 +181,7 @@ def _said(rule: Constraint, encoded: dict[str, Any], layout: Layout) -> dict[str
 
 
 def _compact(content: Any, encoded: Any, form: Form, layout: Layout) -> Any:
-    """What a field holds, in short: the names of cells in one text, a rule without what goes without saying."""
+    """The short form of a field's value: cell names in one text, rules without default fields."""
     if isinstance(content, Constraint):
         return {"kind": content.kind, **_said(content, encoded, layout)}
     if form.is_cells:
