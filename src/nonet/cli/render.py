@@ -31,12 +31,12 @@ KINDS = ("svg", "png")
     "--to",
     "target",
     type=click.Choice(KINDS),
-    help="The kind of picture; without this, what the file's name says, or svg. PNG needs the extra [draw].",
+    help="The kind of picture; the default is by the name of the file, else svg. PNG needs the extra [draw].",
 )
 @click.option("--candidates", is_flag=True, help="Pencil in what the givens leave to each empty cell.")
-@click.option("--solution", is_flag=True, help="Solve it, and draw the solution beside the givens.")
+@click.option("--solution", is_flag=True, help="Solve the puzzle, and draw the solution with the givens in bold.")
 @click.option(
-    "--caption", metavar="TEXT", help="A text under the board; without this, the puzzle's title if it has one."
+    "--caption", metavar="TEXT", help="A text under the board; the default is the puzzle's title, if it has one."
 )
 @budget_options
 @reading_options

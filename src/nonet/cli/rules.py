@@ -20,7 +20,7 @@ from nonet.cli._words import RULE
 @click.argument("name", required=False, type=RULE)
 @json_option
 def command(name: str | None, as_json: bool) -> int:
-    """List the rules, one a line; or show what one takes, with an example for a file and for Python."""
+    """List the rules; or show the fields of one rule, with an example for a file and for Python."""
     if name is not None:
         rule = describe_rule(name)
         emit_json(_record(rule)) if as_json else emit(_page(rule))
