@@ -271,7 +271,7 @@ class Board:
         try:
             told = json.loads(text)
             if not isinstance(told, dict) or told.get("board") != VERSION:
-                raise ParseError("this is no board", expected=f'{{"board": {VERSION}, "puzzle": ...}}')
+                raise ParseError("this is no saved board", expected=f'{{"board": {VERSION}, "puzzle": ...}}')
             board = Board(read(json.dumps(told["puzzle"]), format="nonet"), tidy=bool(told["tidy"]))
             for step in told["steps"]:
                 with board.one_step():
@@ -279,14 +279,14 @@ class Board:
                         value = 0 if symbol is None else board._value(symbol) + 1
                         board._write(board._own(name), (value, board._mask(marks)))
             if not 0 <= told["done"] <= len(board._done):
-                raise ParseError(f"{told['done']} steps are done, and {len(board._done)} are told")
+                raise ParseError(f"'done' is {told['done']}, but there are {len(board._done)} steps")
             while len(board._done) > told["done"]:
                 board.undo()
         except NonetError:
             raise
         except (KeyError, TypeError, ValueError, RecursionError) as bad:
             said = f"{type(bad).__name__}: {bad}"
-            raise ParseError(f"this is no board ({said})", hint="what Board.to_json wrote can be read") from None
+            raise ParseError(f"this is no saved board ({said})", hint="pass the text that to_json wrote") from None
         return board
 
     def copy(self) -> Board:

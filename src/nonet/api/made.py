@@ -109,7 +109,7 @@ def generate_many(
             hint=f"from {MIN_CLUES} to {classic.CELLS}, the lower number first",
         )
     if not minimal and clues is None:
-        raise NonetError("how many clues are to be left?", hint="give clues=, or minimal=True")
+        raise NonetError("minimal=False needs a number of clues", hint="give clues=, or minimal=True")
     if attempts < 1 or threads < 0:
         raise NonetError("attempts start at 1 and threads at 0", hint="threads=0 takes every core")
     used = fresh_seed() if seed is None else seed

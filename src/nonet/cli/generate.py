@@ -56,6 +56,6 @@ def command(
         )
     else:
         emit(write(puzzle, style))
-    verdict = {"unique": "one solution", "multiple": "several solutions", "unknown": "nobody knows how many solutions"}
+    verdict = {"unique": "one solution", "multiple": "several solutions", "unknown": "not known whether one solution"}
     say(f"seed {used}: {puzzle.clues} clues, {verdict[status]}")
     return 0

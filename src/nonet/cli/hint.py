@@ -59,7 +59,7 @@ def command(
     marks = None if at is None or at.candidates is None else at
     found = hint(asked, grid=at, candidates=marks, effort=effort)
     if found is None:
-        say("there is nothing to hint at: the board is full and right, or no technique goes on")
+        say("there is no hint: the board is full and right, or no technique applies")
         return 1
     told = found.stages() if found.mistakes else found.stages()[: STAGES.index(stage) + 1]
     if as_json:

@@ -56,7 +56,7 @@ def command(
     """Draw one puzzle, with its rules, as a picture."""
     kind = target or _kind(output)
     if kind == "png" and output is None and not as_json and sys.stdout.isatty():
-        raise NonetError("a PNG is nothing for a terminal", hint="name a file: -o puzzle.png")
+        raise NonetError("a PNG cannot be shown in a terminal", hint="name a file: -o puzzle.png")
     asked = reading.one(puzzle)
     answer = None
     if solution:
@@ -80,7 +80,7 @@ def _kind(output: Path | None) -> str:
         return "svg"
     kind = output.suffix[1:].lower()
     if kind not in KINDS:
-        raise NonetError(f"{output.name!r} does not say which kind of picture it is to be", hint="--to svg or --to png")
+        raise NonetError(f"{output.name!r} does not end with .svg or .png", hint="--to svg or --to png")
     return kind
 
 

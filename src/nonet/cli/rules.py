@@ -40,7 +40,7 @@ def _page(rule: Rule) -> str:
     parts = [f"{rule.name}: {rule.help}"]
     if rule.fields:
         lines = [
-            f"  {field:<{width}}  {kind}" + ("" if default is None else f", {default} unless told")
+            f"  {field:<{width}}  {kind}" + ("" if default is None else f", default {default}")
             for field, kind, default in rule.fields
         ]
         parts.append("\n".join(["Fields", *lines]))
