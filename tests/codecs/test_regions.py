@@ -1,4 +1,7 @@
-"""Regions of the wrong size are refused by name, in every format that has regions."""
+"""Regions of the wrong size are refused by name, in every format that has regions.
+
+Covers: _assemble, _cells.
+"""
 
 from __future__ import annotations
 

@@ -58,11 +58,11 @@ def why(puzzle: PuzzleLike, cell: Cell | str, symbol: Symbol, *, timeout: float 
     known = {str(known): value for value, known in enumerate(asked.symbols)}
     if str(symbol) not in known:
         raise NonetError(f"{symbol!r} is not one of the symbols", hint=f"choose from: {', '.join(known)}")
-    return _Asking(asked, place, known[str(symbol)], timeout).answer()
+    return _Question(asked, place, known[str(symbol)], timeout).answer()
 
 
-class _Asking:
-    """One question on its way to an answer."""
+class _Question:
+    """One question: can, must or cannot `value` be in `cell`?"""
 
     def __init__(self, puzzle: Puzzle, cell: Cell, value: int, timeout: float | None) -> None:
         self.puzzle, self.cell, self.value, self.timeout = puzzle, cell, value, timeout

@@ -142,7 +142,7 @@ def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
 
 reading_options = together(
     click.option("--format", "format_name", metavar="NAME", help="The format of the input; sniffed by default."),
-    click.option("--box", metavar="HxW|none", help="Height and width of the boxes; the default is by the size."),
+    click.option("--box", metavar="HxW|none", help="Height and width of the boxes; by default the usual ones."),
     click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
     _as_reading,
 )

@@ -64,7 +64,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
     default=1.0,
     show_default=True,
     metavar="S",
-    help="Seconds that each solver runs in a round, about.",
+    help="Each solver runs for about S seconds in a round.",
 )
 @click.option(
     "--repeat", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="The number of rounds."

@@ -30,7 +30,7 @@ STAGES = ("where", "technique", "reason", "move")
     type=click.Choice(STAGES),
     default="move",
     show_default=True,
-    help="How much to print: where to look, also the technique, also the reason, also the move.",
+    help="Print the hint up to this stage.",
 )
 @click.option(
     "--effort",
