@@ -1,6 +1,6 @@
 """Regions of the wrong size are refused by name, in every format that has regions.
 
-Covers: _assemble, _cells.
+Covers: jigsaw, nonet, codecs/toml/reader, codecs/fpuzzles/reading, codecs/iss/read.
 """
 
 from __future__ import annotations
