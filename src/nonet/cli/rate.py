@@ -63,7 +63,7 @@ _MAX_SECONDS = 0.5
     "--canonical",
     "of_form",
     is_flag=True,
-    help="Rate, and show, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
+    help="Rate, and print, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
 )
 @click.option(
     "--nodes",
@@ -153,7 +153,7 @@ def _by_scales(
 
 
 def _of_form(entry: Entry) -> Entry:
-    """The canonical form in the place of the puzzle."""
+    """The entry with the canonical form of its puzzle."""
     return entry._replace(puzzle=canonical(entry.result()))
 
 
