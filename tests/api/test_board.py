@@ -441,7 +441,7 @@ def test_json_holds_rules_and_says_nothing_twice() -> None:
     again = Board.from_json(board.to_json())
     assert again.puzzle == CAGES
     assert again.redo() == (0,)
-    with pytest.raises(ParseError, match="this is no board"):
+    with pytest.raises(ParseError, match="this is no saved board"):
         Board.from_json("7")
 
 

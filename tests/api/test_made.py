@@ -97,7 +97,7 @@ def test_the_first_box_follows_the_stream_of_the_seed() -> None:
     [
         ({"clues": 10}, "no puzzles with 10 clues"),
         ({"clues": (30, 20)}, "no puzzles with"),
-        ({"minimal": False}, "how many clues"),
+        ({"minimal": False}, "needs a number of clues"),
         ({"symmetry": "round"}, "no symmetry"),
         ({"attempts": 0}, "attempts start at 1"),
         ({"threads": -1}, "threads"),

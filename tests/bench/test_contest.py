@@ -123,7 +123,7 @@ def test_a_solver_that_fails_spoils_nothing_else(small: PuzzleSet, fake: Fake) -
 
 
 def test_a_solver_that_never_ends_is_broken_off(small: PuzzleSet, fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 3600)
+    monkeypatch.setattr(module, "MAX_OVERRUN", 3600)
 
     def sleep(puzzle: str) -> Answer:
         assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 2 * 3600, "the alarm is set"

@@ -36,7 +36,7 @@ def test_rules_have_a_line_each(nonet_command: Nonet) -> None:
 def test_a_rule_tells_its_fields_and_an_example(nonet_command: Nonet) -> None:
     page = nonet_command("rules", "killer-cage").stdout
     assert page.startswith("killer cage: The values in the cage differ")
-    assert "  total  int, None unless told\n" in page
+    assert "  total  int, default None\n" in page
     assert "  [[killer-cage]]\n" in page
     assert page == nonet_command("rules", "Killer Cage").stdout
     record = json.loads(nonet_command("rules", "killer cage", "--json").stdout)

@@ -1,6 +1,6 @@
-"""The contract: names that users rely on, put together here from the layers below. `nonet` re-exports them.
+"""The public names, gathered from the layers below; `nonet` re-exports them.
 
-Each name is imported when it is first used: solving a line must not pay for checking, generating or drawing.
+Each name is imported on first use (PEP 562), so that solving a line does not pay for checking, generating or drawing.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ __all__ = [
     "write",
 ]
 
-# Where each name lives: the same as the imports above, which only type checkers see. A test holds the two together.
+# The module of each name: the same as the imports above, which only type checkers see. A test keeps the two equal.
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
     "nonet.api.board": ("Board",),

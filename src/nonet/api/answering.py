@@ -1,4 +1,4 @@
-"""Solving what comes in a stream: an answer for each entry, and the answers to a chunk all at once."""
+"""Solving a stream of puzzles: one `Answer` for each entry, or one `Answers` for a whole chunk of lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonet.core.outcome import Counters, Outcome, Status
 
 
 class Answer(NamedTuple):
-    """An entry and what solving it came to; None for an entry that is an error."""
+    """An entry and its outcome; `outcome` is None for an entry that is an error."""
 
     entry: Entry
     outcome: Outcome | None
@@ -22,25 +22,25 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answers:
-    """The answers to a chunk, a row each; `text` has their solutions if every row has one."""
+    """The answers to a chunk, one row for each line: `batch` holds those of plain 9x9, `outcomes` the others by row."""
 
     chunk: Chunk
-    batch: Any  # a Batch: naming it here would import numpy for who solves a single line
+    batch: Any  # a Batch; importing it here would import numpy even to solve a single line
     outcomes: Mapping[int, Outcome]
     seconds: float
-    """The mean for each row."""
+    """The mean over the rows."""
 
     def __len__(self) -> int:
         return len(self.chunk)
 
     def text(self) -> bytes | None:
-        """All solutions, a line each; None if some row has none, or several, or is not plain 9x9."""
+        """The solutions, one line for each row; None unless every row is plain 9x9 with exactly one solution."""
         unique = (self.batch.status == 1).all() and not self.chunk.others
         text: bytes = self.batch.text() if unique else b""
         return text or None
 
     def answers(self) -> Iterator[Answer]:
-        """Each by itself."""
+        """The answers row by row."""
         from nonet.api.many import BATCH_STATUSES
 
         for row in range(len(self)):
@@ -59,12 +59,12 @@ class Answers:
 def takes_chunks(
     *, engine: str = "auto", method: str | None = None, timeout: float | None = None, nodes: int | None = None
 ) -> bool:
-    """Whether chunks can be solved as such: a budget counts for each puzzle, and only `classic` knows rows."""
+    """Whether whole chunks can be solved: only `classic` solves rows, and a budget is per puzzle, not per chunk."""
     return engine in ("auto", "classic") and method is None and timeout is None and nodes is None
 
 
 def answers(parts: Iterable[Entry | Chunk], **options: Any) -> Iterator[Answer | Answers]:
-    """The answers to what comes, in order. The options are those of `solve`; see `takes_chunks`."""
+    """The answers to entries and chunks, in order. `options` are those of `solve`; for chunks see `takes_chunks`."""
     for part in parts:
         if isinstance(part, Entry):
             yield Answer(part, None if part.error is not None else solve(part.result(), **options))

@@ -1,4 +1,4 @@
-"""Any sets of names that must differ, over any values: the puzzle without a board."""
+"""All-different constraints over named unknowns and any values: a puzzle without a board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Areas = Iterable[Iterable[Any]]
 
 
 def consistent(areas: Areas) -> bool:
-    """No area has the same thing twice; None is an unknown and differs from everything.
+    """Whether no area holds the same value twice; None is an unknown and differs from everything.
 
     >>> consistent([["a", "b"], ["X", "d"]]), consistent([["a", "X"], ["a", "a"]])
     (True, False)
@@ -26,11 +26,11 @@ def consistent(areas: Areas) -> bool:
 
 
 def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
-    """Every way to give the named unknowns values from the domain so that each area's members differ.
+    """Every assignment of values from `domain` to the named unknowns such that the members of each area differ.
 
-    Values in the domain are constants, strings outside it are names, and None is an unknown without a name. Anything
-    else outside the domain, like a value twice in one area, leaves no solution. Answers come in the order of the areas,
-    then of the domain, each once.
+    In an area, a value of the domain is a constant, any other string names an unknown, and None is an unknown without a
+    name. Any other object leaves no solution, and so does a constant that stands twice in one area. Each assignment
+    comes once, ordered by the unknowns as the areas list them, then by the domain.
 
     >>> list(solve_areas([["X", "Y", "c"], ["X", "b"]], ["a", "b", "c"]))
     [{'X': 'a', 'Y': 'b'}]

@@ -1,7 +1,7 @@
-"""A board to play on: entries, pencil marks and every step back to the start. What they mean it asks of others.
+"""A board to play on: entries, pencil marks, undo and redo. Rules, mistakes and hints are worked out elsewhere.
 
-What logic works on while it looks for steps is `logic.board.CandidateBoard`, whose candidates are always those that the
-rules leave; here they are what the player wrote, right or wrong. Decision 025 tells why these are two.
+The techniques work on another class, `logic.board.CandidateBoard`, whose candidates are always those that the rules
+leave; the marks of a `Board` are what the player wrote, right or wrong. Decision 025 tells why there are two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from nonet.api.clashes import Clash, rules_of
-from nonet.api.hinting import EFFORT, Hint, hint_at
+from nonet.api.hinting import DEFAULT_EFFORT, Hint, hint_at
 from nonet.api.progress import SOLVING_NODES, Mistake, Progress, filled_in, progress
 from nonet.api.reading import PuzzleLike, as_puzzle, read
 from nonet.api.solving import solve
@@ -29,17 +29,17 @@ from nonet.logic.step import Step
 VERSION = 1
 
 State = tuple[int, Mask]
-"""What a cell holds: its value plus one (0 where it is empty), and its pencil marks."""
+"""The content of a cell: its value plus one (0 if it is empty), and its pencil marks."""
 Move = dict[Cell, tuple[State, State]]
-"""The cells that one step changed, each with what it held before and after."""
+"""The cells that one step changed, each with its state before and after."""
 
 
 class Board:
-    """A puzzle and what a player has written on it: entries and pencil marks, with `undo` and `redo` without end.
+    """A puzzle with a player's entries and pencil marks, and unlimited `undo` and `redo`.
 
-    Cells are told by name or index. Givens cannot be changed; an entry can be wrong. The marks of a cell are kept under
-    its entry and come back when that is removed. Unless `tidy` is False, placing a symbol also rubs it out wherever a
-    rule of two cells now excludes it.
+    A cell is given by name or index. Givens cannot be changed; entries may be wrong. The pencil marks of a cell are
+    kept under its entry and reappear when the entry is removed. With `tidy`, placing a symbol also removes its pencil
+    mark from every cell where a rule between two cells now excludes it.
 
     >>> board = Board("1... ..2. .3.. ...4")
     >>> board.legal("r1c2")
@@ -70,16 +70,16 @@ class Board:
         self._current: dict[Cell, State] | None = None
         self._outcome: Outcome | None = None
 
-    # What stands there.
+    # The content.
 
     @property
     def grid(self) -> Grid:
-        """The givens and the entries, as they stand now."""
+        """The givens and the entries, as they are now."""
         return Grid(self.puzzle.layout, self.puzzle.symbols, bytes(self._values))
 
     @property
     def entries(self) -> dict[str, Symbol]:
-        """What the player filled in, by the names of the cells."""
+        """The symbols that the player filled in, by cell name."""
         return {
             self.puzzle.layout.name(cell): self.puzzle.symbols[self._values[cell] - 1]
             for cell in self.puzzle.layout.cells
@@ -92,7 +92,7 @@ class Board:
         return self.puzzle.symbols[value - 1] if value else None
 
     def __iter__(self) -> Iterator[Symbol | None]:
-        """The symbols row by row, as they stand now."""
+        """The symbols row by row, None for an empty cell."""
         grid = self.grid
         return (grid[cell] for cell in range(len(grid)))
 
@@ -104,20 +104,17 @@ class Board:
         at = self._cell(cell)
         return () if self._values[at] else self._symbols(self._pencil[at])
 
-    # What the rules say of it.
+    # What the rules say about it.
 
     def legal(self, cell: Cell | str) -> tuple[Symbol, ...]:
-        """The symbols that no rule forbids here now, each rule looked at by itself; none for a given.
-
-        In a filled cell, those that could stand there instead count as well.
-        """
+        """The symbols that no single rule excludes from this cell now, given the other cells; none for a given."""
         at = self._cell(cell)
         if self.puzzle.givens[at]:
             return ()
         return self._symbols(rules_of(self.puzzle).legal(at, self._values))
 
     def conflicts(self) -> tuple[Clash, ...]:
-        """The rules that what stands there breaks, and the cells that do it."""
+        """The rules that are broken now, each with the cells that break it."""
         return rules_of(self.puzzle).clashes(self._values)
 
     @property
@@ -128,19 +125,19 @@ class Board:
     def mistakes(self) -> tuple[Mistake, ...]:
         """Entries that differ from the solution, and cells whose pencil marks leave the solution's symbol out.
 
-        Where there are several solutions, nothing is wrong as long as one of them has all the entries; after that,
-        those that no solution has are (or, if each of them could stand alone, all).
+        If the puzzle has several solutions, the entries are right as long as some solution has all of them. Otherwise
+        the entries that no solution has are mistakes; if each entry alone is in some solution, all of them are.
         """
         return self._progress().mistakes
 
-    def hint(self, *, effort: int = EFFORT) -> Hint | None:
-        """The next thing to look at, as `nonet.hint` gives it; pencil marks count where a cell has any."""
+    def hint(self, *, effort: int = DEFAULT_EFFORT) -> Hint | None:
+        """The next hint, as from `nonet.hint`. A cell without pencil marks counts as not pencilled in yet."""
         return hint_at(self._progress(), effort)
 
     # Writing on it.
 
     def place(self, cell: Cell | str, symbol: Symbol | str) -> None:
-        """Writes a symbol into a cell, over what was in it."""
+        """Writes a symbol into a cell; an entry that is there is replaced."""
         at, value = self._own(cell), self._value(symbol)
         with self.one_step():
             self._write(at, (value + 1, self._pencil[at]))
@@ -162,16 +159,16 @@ class Board:
         self._mark(cell, lambda old: old | self._mask(symbols))
 
     def rub_out(self, cell: Cell | str, *symbols: Symbol | str) -> None:
-        """Takes these pencil marks away, all if none is named."""
+        """Removes these pencil marks; without `symbols`, all of the cell."""
         gone = self._mask(symbols) if symbols else self.puzzle.everything
         self._mark(cell, lambda old: old & ~gone)
 
     def toggle(self, cell: Cell | str, symbol: Symbol | str) -> None:
-        """Adds a pencil mark, or takes it away if it is there."""
+        """Adds a pencil mark, or removes it if it is there."""
         self._mark(cell, lambda old: old ^ self._mask((symbol,)))
 
     def pencil_all(self) -> None:
-        """Pencils into every empty cell what is legal there, as one step."""
+        """Sets the pencil marks of every empty cell to its `legal` symbols, as one step."""
         rules = rules_of(self.puzzle)
         with self.one_step():
             for cell in self.puzzle.layout.cells:
@@ -179,7 +176,7 @@ class Board:
                     self._write(cell, (0, rules.legal(cell, self._values)))
 
     def fill(self, grid: PuzzleLike | Grid) -> None:
-        """Takes over every entry of a grid, as one step; cells that are empty in it stay as they are."""
+        """Copies every entry of `grid` to the board, as one step; cells that are empty in `grid` stay as they are."""
         values = filled_in(self.puzzle, grid)
         with self.one_step():
             for cell in self.puzzle.layout.cells:
@@ -187,7 +184,7 @@ class Board:
                     self.place(cell, self.puzzle.symbols[values[cell] - 1])
 
     def apply(self, step: Step) -> None:
-        """Does what a step of logic concludes; a cell without pencil marks gets those that are legal first."""
+        """Carries out a step of logic. A cell without pencil marks first gets its `legal` symbols."""
         with self.one_step():
             for cell, symbol in step.places:
                 self.place(cell, symbol)
@@ -201,7 +198,7 @@ class Board:
 
     @contextmanager
     def one_step(self) -> Iterator[None]:
-        """All that is changed inside is one step for `undo`; if something in it fails, nothing is changed.
+        """Groups all changes inside into one step for `undo`; an exception takes all of them back.
 
         >>> board = Board("1... ..2. .3.. ...4")
         >>> with board.one_step():
@@ -228,11 +225,11 @@ class Board:
             self._undone.clear()
 
     def undo(self) -> tuple[Cell, ...]:
-        """Takes back the last step; gives the cells that it changed, none if there is nothing to undo."""
+        """Takes back the last step; returns the cells that changed, none if there is nothing to undo."""
         return self._go(self._done, self._undone, 0)
 
     def redo(self) -> tuple[Cell, ...]:
-        """Does again what was undone last; gives the cells that change, none if there is nothing to redo."""
+        """Repeats the step undone last; returns the cells that changed, none if there is nothing to redo."""
         return self._go(self._undone, self._done, 1)
 
     @property
@@ -248,7 +245,7 @@ class Board:
     # Keeping it.
 
     def to_json(self) -> str:
-        """The puzzle and every step as JSON, undone ones too. What stands on the board follows from them."""
+        """The puzzle and every step as JSON, undone steps included. The content of the board follows from them."""
         import json
 
         from nonet.api.writing import write
@@ -268,13 +265,13 @@ class Board:
 
     @staticmethod
     def from_json(text: str | bytes) -> Board:
-        """The board that `to_json` told, with its steps."""
+        """The board that `to_json` wrote, with its steps."""
         import json
 
         try:
             told = json.loads(text)
             if not isinstance(told, dict) or told.get("board") != VERSION:
-                raise ParseError("this is no board", expected=f'{{"board": {VERSION}, "puzzle": ...}}')
+                raise ParseError("this is no saved board", expected=f'{{"board": {VERSION}, "puzzle": ...}}')
             board = Board(read(json.dumps(told["puzzle"]), format="nonet"), tidy=bool(told["tidy"]))
             for step in told["steps"]:
                 with board.one_step():
@@ -282,14 +279,14 @@ class Board:
                         value = 0 if symbol is None else board._value(symbol) + 1
                         board._write(board._own(name), (value, board._mask(marks)))
             if not 0 <= told["done"] <= len(board._done):
-                raise ParseError(f"{told['done']} steps are done, and {len(board._done)} are told")
+                raise ParseError(f"'done' is {told['done']}, but there are {len(board._done)} steps")
             while len(board._done) > told["done"]:
                 board.undo()
         except NonetError:
             raise
         except (KeyError, TypeError, ValueError, RecursionError) as bad:
             said = f"{type(bad).__name__}: {bad}"
-            raise ParseError(f"this is no board ({said})", hint="what Board.to_json wrote can be read") from None
+            raise ParseError(f"this is no saved board ({said})", hint="pass the text that to_json wrote") from None
         return board
 
     def copy(self) -> Board:
@@ -300,7 +297,7 @@ class Board:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """The same puzzle with the same entries and pencil marks, however they came there."""
+        """Equal if puzzle, entries and pencil marks are; the steps that led there do not count."""
         if not isinstance(other, Board):
             return NotImplemented
         return (self.puzzle, self._values, self._pencil) == (other.puzzle, other._values, other._pencil)
@@ -360,7 +357,7 @@ class Board:
         self._values[cell], self._pencil[cell] = state
 
     def _write(self, cell: Cell, state: State) -> None:
-        """A change inside a step."""
+        """Changes a cell inside `one_step`, which remembers its state before."""
         assert self._current is not None
         self._current.setdefault(cell, self._state(cell))
         self._set(cell, state)

@@ -19,10 +19,10 @@ from nonet.render.text import pretty
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TrueCandidates:
-    """`counts[cell]` says of each symbol in how many solutions the cell has it, up to `cap`: a count that reaches the
-    cap may be more. Symbols that no solution has there are left out.
+    """The true candidates of every cell: `counts[cell]` maps each symbol to the number of solutions that have it there.
 
-    Where a budget ran out, `unknown[cell]` are the symbols of which more might have been found.
+    Counts stop at `cap`. Symbols that no solution has in the cell are left out. If a budget ran out, `unknown[cell]`
+    are the symbols whose count may be too low, and `why` says which budget.
     """
 
     puzzle: Puzzle
@@ -34,7 +34,7 @@ class TrueCandidates:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing was left open."""
+        """Whether the counts of all cells are known."""
         return not any(self.unknown)
 
     @property
@@ -50,7 +50,7 @@ class TrueCandidates:
         return tuple(self.counts[cell])
 
     def masks(self) -> tuple[Mask, ...]:
-        """The same as masks, as `Puzzle.candidates` has them."""
+        """The true candidates as bit masks, the form of `Puzzle.candidates`."""
         symbols = self.puzzle.symbols
         return tuple(
             sum(1 << value for value, symbol in enumerate(symbols) if symbol in found) for found in self.counts
@@ -63,7 +63,7 @@ class TrueCandidates:
         return [found[start : start + columns] for start in range(0, len(found), columns)]
 
     def board(self) -> str:
-        """A board of pencil marks; '?' stands behind those of a cell that may have more."""
+        """The true candidates as a drawn board; a '?' marks a cell that may have more."""
         layout = self.puzzle.layout
         between = "" if all(len(str(symbol)) == 1 for symbol in self.puzzle.symbols) else ","
         shown = [
@@ -74,7 +74,7 @@ class TrueCandidates:
         return "\n".join(line.rstrip() for line in pretty(rows, layout.box).split("\n"))
 
     def table(self) -> str:
-        """A line for each cell that is not decided, with its counts; '+' says that the cap was reached.
+        """One line for each cell with several candidates, with their counts; '+' marks a count that reached the cap.
 
         >>> print(true_candidates("12.. 34.. 2... ....", cap=2).table())
         r1c3: 3 2+, 4 2+
@@ -103,9 +103,9 @@ class TrueCandidates:
 def true_candidates(
     puzzle: PuzzleLike, *, cap: int = 1, timeout: float | None = None, nodes: int | None = None
 ) -> TrueCandidates:
-    """For each cell the symbols that it takes in some solution, and in how many, up to `cap`.
+    """For each cell the symbols that it has in some solution, and in how many solutions, up to `cap`.
 
-    If `timeout` (seconds) or `nodes` run out, the result says what is still open.
+    If `timeout` (seconds) or `nodes` run out, `unknown` of the result tells what is still open.
 
     >>> print(true_candidates("1... .... .... ...."))
      1    234  | 234  234
@@ -121,7 +121,7 @@ def true_candidates(
     engine = choose(problem, "general")
     assert isinstance(engine, GeneralEngine)
     run = Run(nodes=nodes, timeout=timeout)
-    settled = engine.settle(problem, run, min(cap, MOST))
+    settled = engine.settle(problem, run, min(cap, _MAX_COUNT))
     symbols = asked.symbols
     counts = tuple(
         {
@@ -141,5 +141,5 @@ def true_candidates(
     return TrueCandidates(asked, cap, counts, unknown, why, run.counters)
 
 
-MOST = (1 << 32) - 1
-"""Nobody waits for more solutions of a cell and a symbol than this."""
+_MAX_COUNT = (1 << 32) - 1
+"""The largest count of solutions that the native search holds for a cell and a symbol (32 bits)."""

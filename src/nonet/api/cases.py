@@ -1,4 +1,4 @@
-"""Files of technique cases: which of them the catalogue solves as they say."""
+"""Files of technique cases: for each case, whether our technique comes to the recorded conclusion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonet.logic.cases import Verdict as Verdict, judge, read_cases, techniques_
 
 
 def judged(path: str) -> Iterator[Verdict]:
-    """A verdict on every case of a file, in order; ParseError if there is none."""
+    """A verdict on every case of a file, in order; ParseError if the file has no case."""
     count = 0
     with open(path, encoding="utf-8", errors="replace") as file:
         for case in read_cases(file, path):
@@ -20,5 +20,5 @@ def judged(path: str) -> Iterator[Verdict]:
 
 
 def names_of(code: str) -> str:
-    """The techniques that a number of such files stands for, in words."""
+    """The names of the techniques that a code of such a file stands for; 'unknown' if it stands for none."""
     return ", ".join(entry.name for entry in techniques_of(code)) or "unknown"

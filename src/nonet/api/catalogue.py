@@ -1,6 +1,6 @@
-"""What there is: every rule, format, engine, method and technique by its name, with a line that says what it is.
+"""Every rule, format, engine, method and technique by name, with a one-line description.
 
-Names are listed without importing what they name; descriptions import it.
+Listing names imports none of the modules behind them; a description imports its module.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from nonet.render.text import STYLES
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A kind of rule: its `fields` as (name, what it holds, default or None if it must be given), and an example.
+    """A kind of rule, described: `fields` are triples (name, type, default as text; None if the field is required).
 
-    `toml` is a whole puzzle with the rule, and `python` makes the first rule of it.
+    `toml` is an example puzzle with the rule, `python` the code that makes the first such rule of it.
     """
 
     name: str
@@ -61,7 +61,7 @@ def describe_rule(name: str) -> Rule:
 
 
 def rules() -> Iterator[tuple[str, str]]:
-    """Every rule with its line."""
+    """The name and description of every rule."""
     return ((name, _first_line(constraints[name])) for name in constraints.names)
 
 
@@ -85,7 +85,7 @@ def engine_names() -> tuple[str, ...]:
 
 
 def method_names() -> tuple[str, ...]:
-    """The founding ways."""
+    """The methods for learning, those of the founding programs."""
     return methods.names
 
 
@@ -115,12 +115,12 @@ def _python(text: str, kind: type[Constraint]) -> str | None:
 
 
 def _home(kind: type[Constraint]) -> str:
-    """Where users import it from: `nonet.rules`, or the module of a rule of one's own."""
+    """The module that users import a rule from: `nonet.rules`, or the user's own module."""
     return "nonet.rules" if kind.__module__.startswith("nonet.constraints.") else kind.__module__
 
 
 def _kinds(value: object) -> Iterator[type[Constraint]]:
-    """The kinds of rules in a value: of a rule itself, and of those that it is made of."""
+    """The classes of all rules in a value: of the rule itself, and of rules nested in its fields."""
     if isinstance(value, Constraint):
         yield type(value)
         for field in fields(value):  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Checking: every reason at once why a puzzle is not a good one."""
+"""Checking: all the reasons why a puzzle is not proper (one solution) or not minimal (no redundant given)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from nonet.engines import Run, search
 class Report:
     """What `check` found. `grids` are up to two solutions, `differences` the cells in which they differ.
 
-    `conflict`, where there is no solution, are clues that contradict each other, as few as could be found.
+    `conflict` are clues that contradict each other, as few as could be found; None if there is a solution.
 
-    `redundant` are givens that can each be taken away (one of them, not all) with the solution still unique; None where
-    that could not be found out: the puzzle is not unique, or the budget ran out.
+    `redundant` are the givens each of which can be removed alone with the solution still unique; None if the puzzle is
+    not unique or the budget ran out.
     """
 
     puzzle: Puzzle
@@ -48,7 +48,7 @@ class Report:
 
     @property
     def minimal(self) -> bool | None:
-        """No given can be taken away; None if that is not known."""
+        """Whether no given can be removed; None if that is not known."""
         return None if self.redundant is None else not self.redundant
 
     @property
@@ -109,9 +109,10 @@ class Report:
 def check(
     puzzle: PuzzleLike, *, engine: str = "auto", timeout: float | None = None, nodes: int | None = None
 ) -> Report:
-    """Every reason at once: clashing givens, cells and values without a place, too few or many solutions, spare givens.
+    """All the reasons at once: clashing givens, cells without a candidate, symbols without a place, no or several
+    solutions, redundant givens.
 
-    `timeout` is for all of it, `nodes` for each search: one for the puzzle, and one for each given.
+    `timeout` (seconds) covers the whole check, `nodes` each search: one for the puzzle, and one for each given.
 
     >>> print(check("123. ...4 .... ...."))
     r1c4 has no candidate left
@@ -133,14 +134,14 @@ def check(
     contradiction = None
     if outcome.status is Status.NONE:
         left = None if deadline is None else max(deadline - monotonic(), 0.0)
-        # That there is no solution is known; if time is up before a part of it is found, that has to do.
+        # If time is up before a conflict is found, the report says without one that there is no solution.
         with suppress(BudgetExceeded):
             contradiction = conflict(asked, engine=engine, timeout=left, nodes=nodes)
     return Report(asked, outcome.status, findings, outcome.grids, redundant, why, contradiction)
 
 
 def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, nodes: int | None) -> tuple[Cell, ...]:
-    """Givens without which no second solution appears: none has another value in that cell."""
+    """The givens that are redundant: without the given, no solution has another value in its cell."""
     return tuple(
         cell
         for cell in puzzle.layout.cells
@@ -150,7 +151,7 @@ def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, 
 
 def _another(puzzle: Puzzle, cell: Cell, engine: str, deadline: float | None, nodes: int | None) -> bool:
     masks = list(puzzle.candidates) if puzzle.candidates is not None else [puzzle.everything] * len(puzzle.layout)
-    # Pencil marks of a given cell hold the given alone: without the given they say nothing.
+    # The pencil marks of a given cell hold only the given, so they are dropped together with it.
     masks[cell] = puzzle.everything & ~(1 << (puzzle.givens[cell] - 1))
     without = bytearray(puzzle.givens)
     without[cell] = 0

@@ -1,8 +1,8 @@
-"""What a partly filled board breaks, and what each of its rules still allows: every rule looked at by itself.
+"""The rules that a partly filled board breaks, and the values that each rule, taken alone, still allows.
 
-Derived from the primitives, so that a cage's sum and a rule of one's own count as rows do. Where all cells of a rule
-are filled, `holds` decides; before that a rule is broken only if no way to fill its open cells is left, which
-`logic.support` never says too early.
+Both are derived from the primitives, so that cage sums and users' own rules count just as rows do. If all cells of a
+primitive are filled, `holds` decides. Otherwise it is broken if its open cells cannot be filled any more, by
+`logic.support`, which may miss such a case but never reports a false one.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from nonet.logic.support import supported
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Clash:
-    """Filled `cells` that break a rule: `name` is what people call it, `text` the whole sentence.
+    """Filled `cells` that break a rule: `name` is the rule's name for people, `text` the whole sentence.
 
-    `rule` is None where the puzzle's own pencil marks exclude the entry.
+    `rule` is None if it is the puzzle's own pencil marks that exclude the entry.
     """
 
     rule: Constraint | None
@@ -42,7 +42,7 @@ class Clash:
 
 
 class Rules:
-    """The rules of a puzzle, asked about values: for each cell its value plus one, 0 where it is open."""
+    """The rules of a puzzle, checked against `values`: for each cell its value plus one, 0 if it is open."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -61,7 +61,7 @@ class Rules:
                     self._others[cell].append(part)
 
     def legal(self, cell: Cell, values: Sequence[int]) -> Mask:
-        """The values that the cell can have as far as any single rule can tell, whatever stands in it now."""
+        """The values that no single rule excludes from the cell; its own value in `values` does not count."""
         left = self.domains[cell]
         for other in self._differ[cell]:
             if other != cell and values[other]:
@@ -73,7 +73,7 @@ class Rules:
         return left
 
     def clashes(self, values: Sequence[int]) -> tuple[Clash, ...]:
-        """Every rule that is broken, and by which cells; each pair of rule and cells once."""
+        """Every broken rule with the cells that break it; each pair of rule name and cells once."""
         found: dict[tuple[str, tuple[Cell, ...]], Clash] = {}
         for clash in (*self._excluded(values), *self._broken(values)):
             found.setdefault((clash.name, clash.cells), clash)
@@ -94,7 +94,7 @@ class Rules:
         return found[cell] if all(found.values()) else 0
 
     def _excluded(self, values: Sequence[int]) -> Iterator[Clash]:
-        """Entries that a rule for their cell alone, or the puzzle's pencil marks, exclude."""
+        """Entries that are excluded by a rule on that cell alone or by the puzzle's pencil marks."""
         name = self.puzzle.layout.name
         for cell in self.links.cells:
             if not values[cell] or self.domains[cell] >> values[cell] - 1 & 1:

@@ -1,7 +1,4 @@
-"""What a puzzle is made of, clue by clue, under the names that people use: '5 in r1c1', 'row 3', 'thermo r1c1-r4c1'.
-
-Clues can be taken away one by one; how, is the affair of those who ask.
-"""
+"""The clues of a puzzle, each under the name that people use: '5 in r1c1', 'row 3', 'thermo r1c1-r4c1'."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from nonet.core.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Clue:
-    """A given or the pencil marks of a `cell`, or a `rule`; the houses of the board are rules, too."""
+    """A given or the pencil marks of a `cell`, or a `rule`; the houses of the board are rules too."""
 
     name: str
     cell: Cell | None = None
@@ -31,7 +28,7 @@ class Clue:
 
 
 def givens_of(puzzle: Puzzle) -> Iterator[Clue]:
-    """Every given, and every other cell whose pencil marks leave something out."""
+    """A clue for every given, and for every other cell whose pencil marks exclude a symbol."""
     name = puzzle.layout.name
     for cell in puzzle.layout.cells:
         if (symbol := puzzle[cell]) is not None:
@@ -43,7 +40,7 @@ def givens_of(puzzle: Puzzle) -> Iterator[Clue]:
 
 
 def rules_of(puzzle: Puzzle, *, houses: bool) -> Iterator[Clue]:
-    """Every rule; those of the same name are numbered."""
+    """A clue for every rule, the houses only if `houses`; rules of the same name are numbered."""
     rules = [rule for rule in puzzle.rules() if houses or not isinstance(rule, HouseRule)]
     names = [rule_name(rule, puzzle.layout) for rule in rules]
     for place, (rule, name) in enumerate(zip(rules, names, strict=True)):
@@ -69,7 +66,7 @@ def rule_name(rule: Constraint, layout: Layout) -> str:
 
 
 def _values(rule: Constraint) -> Iterator[object]:
-    """What the fields of a rule hold beside cells and places."""
+    """The numbers and symbols among the fields of a rule."""
     return (getattr(rule, name) for name, form, _, _ in fields_of(type(rule)) if form.kind in ("int", "symbol"))
 
 

@@ -1,8 +1,8 @@
-"""Why there is no solution: a smallest set of givens and rules that contradict each other.
+"""Why there is no solution: a smallest set of clues that contradict each other (a minimum unsatisfiable subset).
 
-Each rule means what it means in the whole puzzle, whichever of the others are looked at: 'no other ratios' spares the
-pairs that have a dot there, even where the dot itself is left out. So what contradicts itself in part contradicts
-itself in the puzzle.
+A rule is always lowered as in the whole puzzle, also when other rules are left out: 'no other ratios' exempts the pairs
+that have a dot in the puzzle, even in a subset without that dot. So a subset that has no solution proves that the
+puzzle has none.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
 Numbers = frozenset[int]
-"""Clues by their numbers."""
+"""A set of clues, by their indices."""
 
-STEPS = 100_000
-"""Of choosing clues, before the search for a smallest set is given up."""
+MAX_HITTING_STEPS = 100_000
+"""Steps of the search for smallest hitting sets before it is given up."""
 
-NODES = 20_000
-"""A part of a puzzle that takes a search longer than this is left as it is."""
+DEFAULT_NODES = 20_000
+"""Nodes of each search after the first, if `nodes` is not given; a clue stays if the search without it takes more."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Conflict:
-    """Clues that contradict each other, and how small the set is: no other is 'smallest'; with 'irreducible' no clue
-    of it can be left out, but another set may be smaller; 'unfinished' says that not even this could be found out.
+    """Clues that contradict each other.
+
+    `size` says how small the set is: 'smallest' of all; 'irreducible', no clue of it can be left out, though another
+    set may be smaller; or 'unfinished', perhaps some clue can be left out.
     """
 
     puzzle: Puzzle
@@ -88,8 +90,8 @@ def conflict(
 ) -> Conflict | None:
     """A smallest set of givens and rules that contradict each other; None if there is a solution.
 
-    First clues go until none can go any more, then smaller sets are looked for in up to `tries` searches. `timeout` is
-    for all of it, `nodes` for each search. BudgetExceeded if they do not suffice to tell whether there is a solution.
+    Clues are removed until none can be, then up to `tries` searches look for a smaller set. `timeout` (seconds) covers
+    all of it, `nodes` each search. Raises BudgetExceeded if they run out before it is known that there is no solution.
 
     >>> print(conflict("5.....5.. ......... ......... ......... ......... ......... ......... ......... ........."))
     5 in r1c1, 5 in r1c7 and row 1 contradict each other (no smaller set of clues does)
@@ -99,7 +101,7 @@ def conflict(
     everything = frozenset(range(len(parts.clues)))
     if parts.solution(everything, nodes) is not None:
         return None
-    nodes = NODES if nodes is None else nodes
+    nodes = DEFAULT_NODES if nodes is None else nodes
     left, irreducible = _reduced(parts, _within_a_rule(parts, nodes) or everything, nodes)
     smallest = False
     if irreducible:
@@ -110,12 +112,12 @@ def conflict(
 
 
 class _Parts:
-    """The puzzle in clues: any set of them can be asked for a solution."""
+    """A puzzle as a list of clues, any subset of which can be solved."""
 
     def __init__(self, puzzle: Puzzle, engine: str, timeout: float | None) -> None:
         self.clues = [*givens_of(puzzle), *rules_of(puzzle, houses=True)]
         self._puzzle = puzzle
-        # The classic engine knows only all houses together.
+        # The classic engine takes only boards with all 27 houses.
         self._engine = "auto" if engine == "classic" else engine
         self._deadline = None if timeout is None else monotonic() + timeout
         self._timeout = timeout
@@ -125,7 +127,7 @@ class _Parts:
         self._numbers = compose(puzzle, ()).numbers
 
     def solution(self, chosen: Numbers, nodes: int | None) -> bytes | None:
-        """A solution of these clues alone, None if there is none."""
+        """A solution of the `chosen` clues alone, None if there is none."""
         puzzle = self._puzzle
         givens, masks = bytearray(len(puzzle.givens)), [puzzle.everything] * len(puzzle.givens)
         for number in chosen:
@@ -153,13 +155,13 @@ class _Parts:
         return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
 
     def reach(self) -> Iterator[tuple[int, set[Cell]]]:
-        """Each rule with the cells that it speaks of."""
+        """Each rule, by its index, with the cells of its primitives."""
         for number, meaning in enumerate(self._meaning):
             if self.clues[number].rule is not None:
                 yield number, {cell for part in meaning for cell in part.cells}
 
     def kept(self, solution: bytes) -> Numbers:
-        """All the clues that a solution of some of them keeps."""
+        """All the clues of the puzzle that a solution of some clues satisfies."""
         puzzle = self._puzzle
         positions = [value - 1 for value in solution]
         good = []
@@ -176,7 +178,7 @@ class _Parts:
 
 
 def _within_a_rule(parts: _Parts, nodes: int) -> Numbers | None:
-    """The first rule that contradicts the givens in its own cells, with these givens: the commonest mistake by far."""
+    """The first rule that contradicts the givens in its own cells, with those givens: the commonest mistake by far."""
     for number, cells in parts.reach():
         near = {other for other, clue in enumerate(parts.clues) if clue.cell in cells}
         try:
@@ -188,8 +190,9 @@ def _within_a_rule(parts: _Parts, nodes: int) -> Numbers | None:
 
 
 def _reduced(parts: _Parts, left: Numbers, nodes: int) -> tuple[Numbers, bool]:
-    """Takes clues away, many at once and then one by one, while what is left has no solution; whether it is then sure
-    that each of them is needed.
+    """Removes clues while the rest has no solution, first half of them at once, in the end one by one.
+
+    Also returns whether each clue left is known to be needed.
     """
     sure = True
     size = len(left)
@@ -207,10 +210,11 @@ def _reduced(parts: _Parts, left: Numbers, nodes: int) -> tuple[Numbers, bool]:
 
 
 def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Numbers, bool]:
-    """A smaller set than `best`, if there is one; whether it is proved that none is smaller still.
+    """A smaller set than `best` if one is found, and whether the result is proved to be the smallest.
 
-    Whatever clues a solution breaks, a contradicting set has one of them. So a smallest set that has one of each such
-    group is either the answer, or has a solution, which breaks another group.
+    Implicit hitting sets (as in FORQES, Ignatiev et al. 2015): every contradicting set shares a clue with each group of
+    clues that some assignment breaks. A smallest hitting set of the groups known so far either contradicts itself and
+    is the answer, or it has a solution, and the clues that this solution breaks are a new group.
     """
     groups = _Groups()
     everything = frozenset(range(len(parts.clues)))
@@ -224,7 +228,7 @@ def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Num
             if solution is None:
                 return hitting, True
             kept = parts.kept(solution)
-            # The fewer clues a solution breaks, the more it tells: give back what can be given back.
+            # A smaller group cuts off more hitting sets: satisfy as many further clues as possible.
             for number in sorted(everything - kept):
                 if number in kept or tries <= 0:
                     continue
@@ -242,7 +246,7 @@ def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Num
 
 
 class _Groups:
-    """Groups of clues, of which a smallest set with a member in each is wanted."""
+    """Groups of clues, and a smallest hitting set of them: a set with a member in each group."""
 
     def __init__(self) -> None:
         self._groups: list[Numbers] = []
@@ -253,7 +257,7 @@ class _Groups:
         self._groups.append(group)
 
     def hitting(self, below: int) -> Numbers | None:
-        """A smallest set with a member in each group, None if it has no fewer than `below`."""
+        """A smallest hitting set, None if it has `below` members or more."""
         while self._least < below:
             found = self._grown(self._groups, frozenset(), self._least)
             if found is not None:
@@ -262,15 +266,15 @@ class _Groups:
         return None
 
     def _grown(self, groups: Sequence[Numbers], chosen: Numbers, more: int) -> Numbers | None:
-        """The chosen ones and up to so many more, if that is enough for all groups."""
+        """A hitting set of `chosen` and up to `more` further clues, None if there is none."""
         missed = [group for group in groups if not group & chosen]
         if not missed:
             return chosen
         self._steps += 1
-        if self._steps > STEPS:
+        if self._steps > MAX_HITTING_STEPS:
             raise BudgetExceeded("there are too many ways to choose clues")
         missed.sort(key=len)
-        # Groups without a common member need one each.
+        # Lower bound: groups that are disjoint need one clue each.
         apart: set[int] = set()
         needed = 0
         for group in missed:

@@ -1,4 +1,4 @@
-"""What is plainly wrong with a puzzle, seen without solving it: each finding alone rules out every solution."""
+"""Findings that show without a search that a puzzle has no solution; each of them alone is a proof."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TooFewSymbols:
 
 @dataclass(frozen=True, slots=True)
 class ExcludedGiven:
-    """A given that the cell's candidates or a rule of that cell alone exclude."""
+    """A given that is excluded by the pencil marks of its cell or by a rule on that cell alone."""
 
     symbol: Symbol
     cell: Cell
@@ -66,7 +66,7 @@ class ExcludedGiven:
 
 @dataclass(frozen=True, slots=True)
 class CellTwice:
-    """An area that lists a cell twice, which would have to differ from itself."""
+    """An area that lists a cell twice, so that the cell would have to differ from itself."""
 
     area: str
     name: str

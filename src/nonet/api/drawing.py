@@ -1,4 +1,4 @@
-"""Drawing: a puzzle or grid as a picture, with the candidates that a player would pencil in."""
+"""Drawing: a puzzle, a grid or a step as SVG or PNG, with candidates if asked for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nonet.render.svg import svg
 
 @runtime_checkable
 class Shows(Protocol):
-    """A noun that has a picture of itself."""
+    """An object with a picture for notebooks."""
 
     def _repr_svg_(self) -> str | None: ...
 
@@ -33,12 +33,12 @@ def draw(
     marks: Iterable[Mark] = (),
     caption: str | None = None,
 ) -> str:
-    """The puzzle or grid as SVG, with the marks of its rules; the values of an `answer` stand out from the givens.
+    """The puzzle or grid as SVG, with its rules drawn; the values of `answer` stand out from the givens.
 
-    `candidates` pencils in what the givens leave, or the symbols that are named for each cell. `marks` are drawn above
-    everything that the rules draw, and the `caption` beneath the board. A step of an explanation is drawn on the
-    position that it was found on, with what it shows; a trace as far as it came. Whatever else shows itself in a
-    notebook (an outcome, a hint, a board, ...) can be drawn, too.
+    `candidates=True` pencils in what the givens leave; a mapping gives the symbols for each cell. `marks` are drawn
+    above the rules, and `caption` beneath the board. A `Step` is drawn with its marks on the position where it was
+    found, a `Trace` at its last position. Everything else that has a picture in a notebook (an outcome, a hint, a
+    board, ...) can be drawn too.
 
     >>> draw("1... ..2. .3.. ...4").startswith("<svg ")
     True

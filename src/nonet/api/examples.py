@@ -18,7 +18,7 @@ def example(name: str) -> str:
     >>> nonet.read(Path(example("course1.pl"))).clues
     26
     """
-    # Not by pathlib: the command line asks, and its import would cost as much as solving.
+    # No pathlib: importing it would take the command line as long as solving a puzzle.
     for folder in _folders():
         path = os.path.normpath(os.path.join(folder, name))
         if path.startswith(folder + os.sep) and os.path.isfile(path):
@@ -27,7 +27,7 @@ def example(name: str) -> str:
 
 
 def examples() -> tuple[str, ...]:
-    """The names of all puzzles among the examples; those of rules are in `rules/`."""
+    """The names of all example puzzles; those for single rules start with `rules/`."""
     for folder in _folders():
         if os.path.isdir(folder):
             own = sorted(name for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name)))

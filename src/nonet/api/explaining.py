@@ -27,9 +27,10 @@ def explain(
 ) -> Trace:
     """The whole path to the solution, always the easiest step first.
 
-    `techniques` names the only ones that may be used, `hardest` the label up to which they may go. Techniques that rest
-    on there being one solution are used where that is proved; `unique` says it instead. `grid` and `candidates` are a
-    position to go on from, as in `hint`; BrokenRules names the cells where it is wrong.
+    `techniques` are the names of those allowed, `hardest` the hardest label allowed. Techniques that assume a single
+    solution are used only if the puzzle is proved to have one; `unique=True` or `unique=False` says so without a proof.
+    `grid` and `candidates` are a position to go on from, as in `hint`; BrokenRules names the cells where the position
+    is wrong.
 
     >>> trace = explain("1... ..2. .3.. ...4")
     >>> trace.solved, trace.label
@@ -46,7 +47,7 @@ def explain(
 def instances(
     puzzle: PuzzleLike, technique: str, *, grid: PuzzleLike | Grid | None = None, candidates: Marks | None = None
 ) -> tuple[Step, ...]:
-    """Every instance of one technique on the board as it stands, each conclusion once.
+    """Every instance of one technique in the position, each conclusion once.
 
     >>> [step.effect() for step in instances("1... ..2. .3.. ...4", "naked single")]
     ['r1c4=3', 'r2c2=4', 'r3c3=1', 'r4c1=2']

@@ -1,4 +1,4 @@
-"""Making puzzles."""
+"""Making one puzzle of any size: a random full board with some values hidden."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def generate(
 ) -> Puzzle:
     """A random full board with each value hidden with probability `hide` (0 none, 1 all).
 
-    `box="none"` with a `size` has no boxes. The metadata tell the `seed`, the `solution` and the `status`: whether that
-    is the only one ('unique', 'multiple', or 'unknown' if `nodes` were too few to find out).
+    `box="none"` with a `size` makes a board without boxes. `metadata` holds the `seed`, the `solution` and the
+    `status`: 'unique', 'multiple', or 'unknown' if `nodes` search nodes did not settle it.
 
     >>> puzzle = generate(box=(2, 3), hide=0.4, seed=7)
     >>> puzzle == generate(box=(2, 3), hide=0.4, seed=7), puzzle.metadata["status"]

@@ -1,4 +1,4 @@
-"""The next hint: first what is wrong, then where to look, which technique, the reason, the move."""
+"""The next hint: the mistakes if there are any, else where to look, which technique, the reason, the move."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from nonet.logic.effort import Effort, OutOfEffort
 from nonet.logic.path import easiest, repertoire
 from nonet.logic.step import Step
 
-EFFORT = 200_000
-"""Assumptions that a hint may follow: on 9x9 more than all techniques together can need."""
+DEFAULT_EFFORT = 200_000
+"""Assumptions that a hint may follow: more than all techniques together need on 9x9."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint:
-    """Mistakes come first; where there are none, `step` is the easiest next step. `grid` is how far the player got."""
+    """The player's `mistakes`, or, if there are none, the easiest next `step`; `grid` is the position."""
 
     puzzle: Puzzle
     grid: Grid
@@ -62,15 +62,15 @@ def hint(
     *,
     grid: PuzzleLike | Grid | None = None,
     candidates: Marks | None = None,
-    effort: int = EFFORT,
+    effort: int = DEFAULT_EFFORT,
 ) -> Hint | None:
-    """The next thing to look at. None if the board is full and right, or no technique goes on.
+    """The next hint. None if the board is full and right, or if no technique applies.
 
-    `grid` is how far the player got, `candidates` what is left of the pencil marks (a position in the pencil format, or
-    for each cell its symbols). A wrong entry or a wrongly removed candidate is told before anything else.
+    `grid` is the position so far, `candidates` the pencil marks that are left (a position in the pencil format, or the
+    symbols of each cell). A wrong entry or a wrongly removed candidate is reported before any step.
 
-    `effort` is how many assumptions may be followed, which only the hardest techniques do. BudgetExceeded says what was
-    tried if they are not enough; that many always give the same answer.
+    `effort` bounds the assumptions that the hardest techniques may follow; the same `effort` always gives the same
+    answer. Raises BudgetExceeded, with what was tried, if it is not enough.
 
     >>> print(hint("1... ..2. .3.. ...4"))
     Look at box 1.
@@ -82,7 +82,7 @@ def hint(
 
 
 def hint_at(where: Progress, effort: int) -> Hint | None:
-    """As `hint`, for a position that was looked at already."""
+    """As `hint`, for a position whose mistakes are known."""
     if where.mistakes:
         return Hint(where.puzzle, where.grid(), where.mistakes, None)
     board = where.board()

@@ -1,4 +1,4 @@
-"""Making many plain 9x9 puzzles at once: arrays out, and never a Python object for each puzzle."""
+"""Making many plain 9x9 puzzles at once, as arrays: no Python object for each puzzle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Clues: TypeAlias = np.ndarray[tuple[int], np.dtype[np.intp]]
     Flags: TypeAlias = np.ndarray[tuple[int], np.dtype[np.bool_]]
 
-FEWEST = 17
+MIN_CLUES = 17
 """No plain 9x9 puzzle with one solution has fewer clues (McGuire, Tugemann and Civario, 2012)."""
 
 _SEEDS = 1 << 64
@@ -26,10 +26,10 @@ _SEEDS = 1 << 64
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Made:
-    """N puzzles, a row each: `puzzles` and `solutions` (N, 81) hold 1-9, 0 for an empty cell.
+    """N puzzles as arrays: `puzzles` and `solutions` (N, 81) hold 1-9, and 0 for an empty cell.
 
-    A row for which no puzzle was found is all zeros in both; `tried` tells how many full grids each row took. `seed`
-    and `stream` (the version of the random numbers) make the same puzzles again.
+    A row for which no puzzle was found is all zeros in both. `tried` (N) is the number of full grids that each row
+    took. The same `seed` and `stream` (the version of the random numbers) make the same puzzles again.
     """
 
     puzzles: Rows
@@ -59,7 +59,7 @@ class Made:
         return filled
 
     def text(self) -> bytes:
-        """The puzzles as lines of 81 characters, '.' for an empty cell; an empty line where none was found."""
+        """The puzzles as lines of 81 characters, '.' for an empty cell; an empty line if no puzzle was found."""
         import numpy as np
 
         lines = np.full((len(self), classic.CELLS + 1), ord("\n"), np.uint8)
@@ -68,7 +68,7 @@ class Made:
         return text if bool(self.found.all()) else text.replace(b"." * classic.CELLS, b"")
 
     def lines(self) -> list[str]:
-        """As `text`, a string for each row."""
+        """The lines of `text`, without their newlines."""
         return self.text().decode("ascii").split("\n")[:-1]
 
 
@@ -83,16 +83,16 @@ def generate_many(
     attempts: int = 1000,
     threads: int = 0,
 ) -> Made:
-    """Plain 9x9 puzzles, each with one solution, by taking clues away from random full grids in random order.
+    """Makes `count` plain 9x9 puzzles, each with one solution, by removing clues from random full grids.
 
-    `clues` is a number or a range of them. With `minimal` (the default) clues go until none can; without it digging
-    stops at the number of clues, which then has to be given. With a `symmetry` ('180', '90', 'diagonal',
-    'antidiagonal', 'diagonals', 'horizontal', 'vertical', 'mirrors', 'full') clues stand and go in groups, and minimal
-    means that no whole group can go. A row takes up to `attempts` grids; where none gives a puzzle in range it stays
-    empty.
+    `clues` is a number of clues or a range (low, high). With `minimal` (the default) clues are removed until none can
+    be; without it, until `clues` are left, which then is required. With a `symmetry` ('180', '90', 'diagonal',
+    'antidiagonal', 'diagonals', 'horizontal', 'vertical', 'mirrors', 'full') clues are removed in whole orbits, and a
+    minimal puzzle is one from which no whole orbit can be removed. Each row tries up to `attempts` full grids, and
+    stays empty if none of them gives a puzzle within `clues`.
 
-    Puzzle i of a seed is always the same: the rows are the puzzles `first`, `first` + 1, ... of the seed, for any
-    number of `threads` (0 takes every core).
+    Puzzle i of a seed is always the same, for any number of `threads` (0 takes every core): the rows are the puzzles
+    `first`, `first` + 1, ... of the seed.
 
     >>> made = generate_many(3, seed=1)
     >>> made.lines()[0]
@@ -103,12 +103,13 @@ def generate_many(
     low, high = (clues, clues) if isinstance(clues, int) else clues if clues is not None else (0, classic.CELLS)
     if count < 0 or first < 0:
         raise NonetError(f"{min(count, first)} puzzles make no sense", hint="count and first start at 0")
-    if not 0 <= low <= high <= classic.CELLS or high < FEWEST:
+    if not 0 <= low <= high <= classic.CELLS or high < MIN_CLUES:
         raise NonetError(
-            f"there are no puzzles with {clues} clues", hint=f"from {FEWEST} to {classic.CELLS}, the lower number first"
+            f"there are no puzzles with {clues} clues",
+            hint=f"from {MIN_CLUES} to {classic.CELLS}, the lower number first",
         )
     if not minimal and clues is None:
-        raise NonetError("how many clues are to be left?", hint="give clues=, or minimal=True")
+        raise NonetError("minimal=False needs a number of clues", hint="give clues=, or minimal=True")
     if attempts < 1 or threads < 0:
         raise NonetError("attempts start at 1 and threads at 0", hint="threads=0 takes every core")
     used = fresh_seed() if seed is None else seed

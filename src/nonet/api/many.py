@@ -1,4 +1,4 @@
-"""Solving many puzzles at once: plain 9x9 as arrays in, arrays out, with no Python object for each; others beside."""
+"""Solving many puzzles at once: plain 9x9 as arrays, with no Python object for each puzzle; all others one by one."""
 
 from __future__ import annotations
 
@@ -29,19 +29,20 @@ if TYPE_CHECKING:
 Puzzles: TypeAlias = "Sources | AnyArray"
 
 ERROR = 4
-"""The status of a row that is no puzzle (`on_error="emit"`); the others are positions in BATCH_STATUSES."""
+"""The status of a row that is no puzzle (`on_error="emit"`); any other status is an index into BATCH_STATUSES."""
 
 BATCH_STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Batch:
-    """Answers to N puzzles, a row each.
+    """The answers to N puzzles, one row for each.
 
-    `solutions` (N, 81) holds 1-9, zeros where there is none; of several, the first in fixed order. `counts` are exact
-    up to the limit. `status` holds 0 NONE, 1 UNIQUE, 2 MULTIPLE, 3 UNKNOWN, 4 an error. `guesses` tell the work, and
-    may depend on what else was in the batch; nothing else does. The solutions of puzzles that are not plain 9x9 are in
-    `grids`, by row, and what is wrong with rows that are no puzzle is in `errors`.
+    `solutions` (N, 81) holds 1-9, or zeros if there is no solution; of several solutions, the first in fixed order.
+    `counts` are the numbers of solutions, exact up to the limit. `status` holds 0 NONE, 1 UNIQUE, 2 MULTIPLE,
+    3 UNKNOWN or 4 (an error). `guesses` is the only array that may depend on which puzzles are solved together. `grids`
+    holds the solutions of puzzles that are not plain 9x9, and `errors` what is wrong with rows that are no puzzle; both
+    are keyed by row.
     """
 
     solutions: Bytes2
@@ -55,7 +56,7 @@ class Batch:
         return len(self.status)
 
     def grid(self, row: int) -> Grid | None:
-        """The solution in a row, of whatever board; None if there is none."""
+        """The solution in a row, of any board; None if there is none."""
         if row in self.grids or not self.solutions[row, 0]:
             return self.grids.get(row)
         return Grid(classic.LAYOUT, classic.SYMBOLS, self.solutions[row].tobytes())
@@ -67,7 +68,7 @@ class Batch:
         return f"<Batch of {len(self)} puzzles{': ' if told else ''}{told}>"
 
     def text(self) -> bytes:
-        """The solutions as lines, 81 times '.' in the rows that have none."""
+        """The solutions as lines; a row without one is a line of 81 dots."""
         import numpy as np
 
         if self.grids:
@@ -78,7 +79,7 @@ class Batch:
         return lines.tobytes()
 
     def lines(self) -> list[str]:
-        """As `text`, a string for each row."""
+        """The lines of `text`, without their newlines."""
         plain = Batch(self.solutions, self.counts, self.status, self.guesses)
         lines = plain.text().decode("ascii").split("\n")[:-1]
         for row, grid in self.grids.items():
@@ -98,9 +99,9 @@ def solve_many(
     """Solves puzzles: a file or text in any format, a list of all that `read` takes, or plain 9x9 as an (N, 81) array
     or packed bytes of N x 81.
 
-    0 is an empty cell in arrays. `limit` is where counting stops (None: nowhere), `nodes` bounds the work for each
-    puzzle, `threads=0` takes every core for plain 9x9. What is no puzzle raises; with `on_error="emit"` it is a row of
-    status 4, and with "skip" it is left out.
+    0 is an empty cell in arrays. Counting of solutions stops at `limit` (None: no limit), the search for each puzzle at
+    `nodes`. `threads=0` takes every core for plain 9x9. Input that is no puzzle raises an error; with `on_error="emit"`
+    it becomes a row of status 4, with "skip" it is left out.
 
     >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> batch.counts.tolist(), batch.lines()[0][:9]
@@ -167,7 +168,7 @@ def _solve_other(puzzle: Puzzle, limit: int | None, nodes: int | None) -> tuple[
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Packed:
-    """Puzzles in order: plain 9x9 as rows of 81 values. The rows of all others, and of errors, hold no cells."""
+    """Puzzles in order: plain 9x9 as rows of 81 values. The rows of `others` and `errors` are filled with NO_CELL."""
 
     cells: Bytes2
     others: Mapping[int, Puzzle]
@@ -175,7 +176,7 @@ class Packed:
 
 
 class _Packing:
-    """Packs what comes, part by part."""
+    """Collects entries and chunks into one `Packed`."""
 
     def __init__(self, on_error: OnError) -> None:
         check_on_error(on_error)
@@ -187,7 +188,7 @@ class _Packing:
         self._errors: dict[int, ParseError] = {}
 
     def add(self, part: Entry | Chunk) -> None:
-        """The next puzzles."""
+        """Appends the puzzles of one part."""
         if isinstance(part, Entry):
             self._add_entry(part)
             return
@@ -199,7 +200,7 @@ class _Packing:
         self._add_rows(part.cells[begin:])
 
     def _add_rows(self, cells: Bytes2) -> None:
-        if len(cells) < _FEW:
+        if len(cells) < _MIN_ARRAY_ROWS:
             self._pending += cells.tobytes()
         else:
             self._flush()
@@ -228,7 +229,7 @@ class _Packing:
         self._pending.clear()
 
     def packed(self) -> Packed:
-        """All of them."""
+        """All the puzzles added."""
         import numpy as np
 
         self._flush()
@@ -237,14 +238,14 @@ class _Packing:
         return Packed(np.ascontiguousarray(cells), self._others, self._errors)
 
 
-_FEW = 64
-"""Rows that are rather copied than kept as an array of their own."""
+_MIN_ARRAY_ROWS = 64
+"""Fewer rows than this are copied to a common array instead of kept as an array of their own."""
 
 NO_CELLS = bytes([classic.NO_CELL]) * classic.CELLS
 
 
 def is_classic(puzzle: Puzzle) -> bool:
-    """Whether 81 values say all there is to say about this puzzle."""
+    """Whether this is plain 9x9 without pencil marks, so that 81 values describe all of it."""
     return (
         puzzle.layout == classic.LAYOUT
         and puzzle.symbols == classic.SYMBOLS
@@ -254,7 +255,7 @@ def is_classic(puzzle: Puzzle) -> bool:
 
 
 def packed_rows(puzzles: Puzzles, on_error: OnError = "raise") -> Packed:
-    """Puzzles in whatever form they come."""
+    """Puzzles in any form that `solve_many` takes, packed."""
     packing = _Packing(on_error)
     if isinstance(puzzles, bytes | bytearray | memoryview) and (cells := _from_bytes(puzzles)) is not None:
         packing.add(cells)
@@ -269,7 +270,7 @@ def packed_rows(puzzles: Puzzles, on_error: OnError = "raise") -> Packed:
 
 
 def _from_bytes(data: bytes | bytearray | memoryview) -> Chunk | None:
-    """Packed rows, 81 values or signs each; None for any other text."""
+    """Packed rows of 81 values or characters each; None for any other text."""
     import numpy as np
 
     flat = np.frombuffer(data, np.uint8)
@@ -280,12 +281,12 @@ def _from_bytes(data: bytes | bytearray | memoryview) -> Chunk | None:
 
 
 def _from_strings(puzzles: Sequence[str]) -> Chunk:
-    """A list of texts: those of 81 signs as rows, the others as `read` takes them."""
+    """A list of texts: those of 81 characters become rows, the others are read one by one."""
     import numpy as np
 
     no_cells = NO_CELLS.decode("latin-1")
     plain = [text if len(text) == classic.CELLS and text.isascii() else no_cells for text in puzzles]
-    # In text a byte below 10 is no value.
+    # In text a byte below 10 is a control character, not a value.
     signs = np.frombuffer("".join(plain).encode("latin-1"), np.uint8).reshape(-1, classic.CELLS)
     cells = _values(np.where(signs < 10, classic.NO_CELL, signs))
     wishes = wishes_of(None, None)
@@ -317,7 +318,7 @@ def _from_array(puzzles: object) -> Chunk:
 
 
 def _values(signs: Bytes2) -> Bytes2:
-    """Bytes that are values or signs as values; NO_CELL where they are neither."""
+    """Values from bytes that are values (0-9) or characters ('5', '.'); NO_CELL for any other byte."""
     import numpy as np
 
     if not signs.size or signs.max() <= 9:

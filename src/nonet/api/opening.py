@@ -1,7 +1,7 @@
-"""From whatever holds puzzles to its text: files are opened and bytes decoded here, and nowhere else.
+"""From text, bytes or a file to blocks of text: files are opened and bytes decoded here, and nowhere else.
 
-All text becomes UTF-8 without a byte order mark whose lines end with a newline, in blocks, so that a file of any length
-passes through a fixed amount of memory, and so that it makes no difference how it comes or how slowly.
+All text becomes UTF-8 without a byte order mark, with lines that end with a newline, in blocks. So a file of any length
+needs only a fixed amount of memory, and a pipe, a file and a string with the same text are read alike.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Readable: TypeAlias = "str | bytes | bytearray | memoryview | Path | IO[Any]"
-"""What has a text: the text itself, or a file (only a `Path` is opened)."""
+"""Sources of text: the text itself, or a file (only a `Path` is opened)."""
 
 HEAD = 1 << 17
-"""Bytes that are looked at to find out the format: more than sniffing takes into account."""
+"""Bytes of the first block, by which the format is sniffed: more than any codec looks at."""
 
 BLOCK = 1 << 22
+"""Bytes asked for in one read."""
 
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -31,32 +32,32 @@ def is_readable(source: object) -> bool:
 
 
 def name_of(source: Readable) -> str:
-    """What messages call this source."""
+    """The name of this source in messages."""
     if isinstance(source, os.PathLike):
         return str(source)
     return "<text>" if not hasattr(source, "read") else str(getattr(source, "name", "<file>"))
 
 
-def text_of(source: Readable, most: int) -> str:
-    """The text of a source, or a beginning of it of at least `most` characters."""
+def text_of(source: Readable, min_chars: int) -> str:
+    """The text of a source; of a longer one perhaps only the beginning, at least `min_chars` characters."""
     if isinstance(source, str) and source.isascii():
-        return source  # the commonest case, which needs nothing of all this
-    # Four bytes are the most that UTF-8 has for a character.
-    return decoded(b"".join(_first(blocks(source), 4 * most)))
+        return source  # the commonest case: nothing to decode
+    # UTF-8 has at most four bytes for a character.
+    return decoded(b"".join(_first(blocks(source), 4 * min_chars)))
 
 
 def decoded(data: bytes) -> str:
-    """Text from a block; what is no UTF-8 becomes the sign that readers refuse."""
+    """The text of a block; bytes that are not UTF-8 become U+FFFD, which codecs refuse."""
     return data.decode("utf-8", errors="replace")
 
 
 def blocks(source: Readable) -> Iterator[bytes]:
-    """The text of a source in blocks; none is empty, and the first has HEAD bytes unless it is all there is."""
+    """The text of a source in non-empty blocks; the first has HEAD bytes unless the whole text is shorter."""
     if isinstance(source, os.PathLike):
         with open(source, "rb") as file:
             yield from _headed(_with_newlines(_as_utf8(_reads(file.read1))))
     elif hasattr(source, "read"):
-        # `read1` gives what a pipe has by now, and asks a terminal once.
+        # `read1` returns what a pipe holds now, and reads a terminal only once.
         yield from _headed(_with_newlines(_as_utf8(_reads(getattr(source, "read1", source.read)))))
     else:
         yield from _headed(_with_newlines(_as_utf8(iter((source,)))))
@@ -79,7 +80,7 @@ def _as_utf8(parts: Iterator[str | bytes | bytearray | memoryview]) -> Iterator[
     """The same text as UTF-8, without a byte order mark."""
     begun = b""
     for part in parts:
-        # A half of a character, which no file can hold, stays what it is: something that is refused.
+        # A lone surrogate, which no file can hold, is passed on, so that a codec refuses it with a message.
         begun += part.encode("utf-8", "surrogatepass") if isinstance(part, str) else bytes(part)
         if len(begun) >= len(codecs.BOM_UTF8):
             break
@@ -96,21 +97,21 @@ def _as_utf8(parts: Iterator[str | bytes | bytearray | memoryview]) -> Iterator[
 
 
 def _with_newlines(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """The same text with lines that end with a newline, however they did before."""
+    """The same text with "\\r\\n" and "\\r" as newlines."""
     held = b""
     for part in parts:
         data = held + part
         held = b""
         if b"\r" in data:
             if data.endswith(b"\r"):
-                data, held = data[:-1], b"\r"  # perhaps the first half of a line end
+                data, held = data[:-1], b"\r"  # perhaps the first half of "\r\n"
             data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         yield data
     yield held.replace(b"\r", b"\n")
 
 
 def _headed(parts: Iterator[bytes]) -> Iterator[bytes]:
-    """The same text with a first block of HEAD bytes, however it comes, so that sniffing sees the same."""
+    """The same text with a first block of HEAD bytes, so that sniffing does not depend on the blocks read."""
     head = b""
     for part in parts:
         head += part

@@ -1,4 +1,4 @@
-"""How far a player got: entries and pencil marks beside the puzzle, and what is wrong with them."""
+"""A player's position: entries and pencil marks on a puzzle, and the mistakes in them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.step import listed
 
 SOLVING_NODES = 200_000
-"""How long the number of solutions is looked for before one goes on without knowing it."""
+"""Nodes of the search for whether there is exactly one solution; after that it counts as not known."""
 
 Marks: TypeAlias = "Puzzle | str | bytes | Path | Sequence[Iterable[Symbol]]"
-"""Pencil marks: a position with candidates, or for each cell its symbols."""
+"""Pencil marks: a position with candidates, or the symbols of each cell."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,7 +50,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A position of a player. `outcome` is what the puzzle itself comes to."""
+    """A player's position. `filled` are the values of givens and entries, `outcome` is that of the puzzle alone."""
 
     puzzle: Puzzle
     filled: bytes
@@ -63,7 +63,7 @@ class Progress:
         return Grid(self.puzzle.layout, self.puzzle.symbols, self.filled)
 
     def board(self) -> CandidateBoard:
-        """The board as the player sees it; BrokenRules names what is wrong on it."""
+        """The position as a board for techniques; raises BrokenRules, with every mistake, if there are any."""
         if self.mistakes:
             raise BrokenRules("; ".join(mistake.sentence() for mistake in self.mistakes))
         marks = self._marks
@@ -80,9 +80,9 @@ def progress(
     *,
     outcome: Outcome | None = None,
 ) -> Progress:
-    """The position: `grid` is what is filled in, `candidates` what is left of the pencil marks.
+    """The position with the entries of `grid` and the pencil marks `candidates`.
 
-    `outcome` is what the puzzle comes to, where somebody has solved it already.
+    `outcome` is that of the puzzle, for callers that have solved it already.
     """
     asked = as_puzzle(puzzle)
     filled = filled_in(asked, grid)
@@ -93,7 +93,7 @@ def progress(
 
 
 def filled_in(puzzle: Puzzle, grid: PuzzleLike | Grid | None) -> bytes:
-    """The values (plus one) of all filled cells; the grid must not change a given."""
+    """The values (plus one) of all filled cells; raises NonetError if `grid` changes a given."""
     if grid is None:
         return puzzle.givens
     values = grid.values if isinstance(grid, Grid) else as_puzzle(grid).givens
@@ -127,7 +127,7 @@ def _marks(puzzle: Puzzle, candidates: Marks | None) -> tuple[Mask, ...] | None:
 
 def _both(puzzle: Puzzle, filled: bytes, marks: tuple[Mask, ...]) -> tuple[Mask, ...]:
     kept = puzzle.candidates or (puzzle.everything,) * len(puzzle)
-    # A cell without a single mark was not pencilled in yet.
+    # A cell without a single mark counts as not pencilled in yet.
     return tuple(
         mask & (puzzle.everything if value or not marked else marked)
         for mask, value, marked in zip(kept, filled, marks, strict=True)
@@ -156,7 +156,7 @@ def _mistakes(puzzle: Puzzle, filled: bytes, marks: tuple[Mask, ...] | None, out
         or solve(puzzle.with_givens(filled), nodes=SOLVING_NODES).status is not Status.NONE
     ):
         return []
-    # Several solutions, none of which has all of these entries: those that no solution has are wrong for certain.
+    # Several solutions, none with all of these entries: an entry that no solution has is certainly wrong.
     wrong = [cell for cell in entries if _impossible(puzzle, cell, filled[cell])]
     return [Mistake(cell, symbols[filled[cell] - 1], name(cell), False) for cell in wrong or entries]
 

@@ -40,14 +40,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """A puzzle on the `scales` that were asked for, each worked out when it is first looked at, and then kept.
+    """The difficulty of a puzzle on the `scales` asked for, each computed on first access and then kept.
 
-    A scale that does not apply is None, and `why` says why, by its name. `label` is our own word, easy to extreme, and
-    `techniques` says what the path behind it needs, how often. `version` and `nodes` record what it was made with.
-    `solutions` tells whether there is exactly one; where there is not, an SE rating means nothing, and the scales that
-    follow a path to the solution do not apply.
+    A scale that does not apply is None, and `why` maps its name to the reason. `label` is Nonet's own scale, easy to
+    extreme; `techniques` counts the techniques on the path behind it. `version` and `nodes` record how the rating was
+    made. `solutions` tells whether there is exactly one solution; if not, an SE rating means nothing, and the scales
+    that follow a path to the solution do not apply.
 
-    Ratings are equal if the same was asked, since the answer then is the same, too. A pickle holds every answer.
+    Ratings are equal if puzzle, `scales`, `version` and `nodes` are: these determine the results. A pickle holds all
+    results.
     """
 
     puzzle: Puzzle
@@ -68,7 +69,7 @@ class Rating:
 
     @property
     def label(self) -> Label | None:
-        """Easy to extreme: that of the hardest technique on the path that `explain` shows."""
+        """Easy to extreme: the label of the hardest technique on the path that `explain` shows."""
         return None if self._labelled is None else self._labelled.label
 
     @property
@@ -83,7 +84,7 @@ class Rating:
 
     @cached_property
     def why(self) -> Mapping[str, str]:
-        """For each scale that does not apply the reason."""
+        """The reason for each scale that does not apply."""
         why = {name: "not asked for" for name in SCALES if name not in self.scales}
         if (reason := refuses(self.puzzle)) is not None:
             why.setdefault("se", reason)
@@ -96,7 +97,7 @@ class Rating:
 
     @property
     def meaningful(self) -> bool:
-        """Ratings are for puzzles with exactly one solution."""
+        """Whether the puzzle has exactly one solution, as a rating presumes."""
         return self.solutions is Status.UNIQUE
 
     @cached_property
@@ -108,7 +109,7 @@ class Rating:
         return None if "label" in self.why else rate_label(self.puzzle)
 
     def __getstate__(self) -> dict[str, object]:
-        # Whoever reads a pickle may have another version, whose answers `version` does not speak of.
+        # A pickle may be read by another version, which must not compute results under this `version`.
         for name in ("se", "hodoku", "label", "solutions", "why"):
             getattr(self, name)
         return self.__dict__
@@ -134,10 +135,10 @@ NOT_UNIQUE: Mapping[Status | None, str] = {
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ratings:
-    """SE ratings of N puzzles, a row each, as floats.
+    """SE ratings of N puzzles, one row for each, as floats.
 
-    `status` holds 0 solved, 1 stuck (ER is 20.0), 2 gave up (ER is a lower bound), 4 no puzzle. `solutions` holds what
-    `solve_many` calls status: 0 NONE, 1 UNIQUE, 2 MULTIPLE; a rating means something only beside a 1.
+    `status` holds 0 solved, 1 stuck (ER is 20.0), 2 gave up (ER is a lower bound), 4 no puzzle. `solutions` holds the
+    status that `solve_many` gives: 0 NONE, 1 UNIQUE, 2 MULTIPLE; a rating means something only in rows with 1.
     """
 
     er: Tenths
@@ -159,9 +160,9 @@ SCALES = ("se", "hodoku", "label")
 
 
 def rate(puzzle: PuzzleLike, *, scales: Iterable[str] = SCALES, nodes: int | None = DEFAULT_NODES) -> Rating:
-    """How hard a puzzle is; each scale is worked out when it is looked at.
+    """How hard a puzzle is; each scale is computed on first access.
 
-    `nodes` bounds the work on the SE scale (None: no bound); it is counted the same way on every machine.
+    `nodes` bounds the search on the SE scale (None: no bound); nodes are counted the same way on every machine.
 
     >>> rating = rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> print(rating)
@@ -186,9 +187,9 @@ def rate_many(
     nodes: int | None = DEFAULT_NODES,
     on_error: OnError = "raise",
 ) -> Ratings:
-    """SE ratings of plain 9x9 puzzles in every form that `solve_many` takes; the same for any number of threads.
+    """SE ratings of plain 9x9 puzzles, in any form that `solve_many` takes; the same for any number of threads.
 
-    Puzzles of other boards count as errors: `on_error` is as in `solve_many`.
+    Puzzles on other boards count as errors; `on_error` is as in `solve_many`.
 
     >>> ratings = rate_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> ratings.er.tolist(), ratings.ep.tolist(), ratings.ed.tolist(), ratings.status.tolist()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Box: TypeAlias = tuple[int, int] | str | None
 Rows: TypeAlias = Sequence[Sequence[object]]
 PuzzleLike: TypeAlias = "Puzzle | Grid | str | bytes | Path | Rows"
-"""Wherever a puzzle is taken, all that `read` accepts is taken too."""
+"""The type of every `puzzle` parameter: a Puzzle, or anything that `read` takes."""
 
 
 def read(
@@ -42,7 +42,7 @@ def read(
 def read_one(
     source: object, wishes: Wishes, format_name: str | None = None, name: str | None = None, first_line: int = 1
 ) -> Puzzle:
-    """As `read`; errors call the source by this name, and count its lines from `first_line`."""
+    """As `read`; errors name the source `name`, and count its lines from `first_line`."""
     if isinstance(source, Puzzle | Grid):
         return as_puzzle(source)
     if is_readable(source):
@@ -67,7 +67,7 @@ def decode(source: Source, wishes: Wishes, format_name: str | None = None) -> Pu
 
 
 def as_puzzle(source: PuzzleLike) -> Puzzle:
-    """The puzzle itself, or what `read` makes of it."""
+    """A Puzzle as it is, anything else as `read` reads it."""
     if isinstance(source, Puzzle):
         return source
     if isinstance(source, Grid):
@@ -76,7 +76,7 @@ def as_puzzle(source: PuzzleLike) -> Puzzle:
 
 
 def as_box(box: Box) -> Box:
-    """(2, 3) from itself or from '2x3'; 'none' for no boxes; None to guess."""
+    """The box as (height, width) from (2, 3) or '2x3'; 'none' (no boxes) and None (guess) stay as they are."""
     if box is None or box == "none":
         return box
     sides = box.lower().split("x") if isinstance(box, str) else box
@@ -88,5 +88,5 @@ def as_box(box: Box) -> Box:
 
 
 def wishes_of(box: Box, symbols: str | Iterable[Symbol] | None) -> Wishes:
-    """What the caller knows, for codecs."""
+    """What the caller says about box and symbols, in the form that codecs take."""
     return Wishes(as_box(box), None if symbols is None else as_symbols(symbols))

@@ -26,9 +26,9 @@ from nonet.logic.step import Step
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Why:
-    """Whether a value can be in a cell, and the reasons. `can` is None where that is not known.
+    """Whether a symbol can (`can`, None if not known) or must (`must`) be in a cell, and the reasons.
 
-    `steps` are steps of the path that come first, where that takes fewer sentences than the board as it stands.
+    `steps` are steps of the explained path that come before the reasons, if that makes the whole shorter.
     """
 
     cell: Cell
@@ -58,11 +58,11 @@ def why(puzzle: PuzzleLike, cell: Cell | str, symbol: Symbol, *, timeout: float 
     known = {str(known): value for value, known in enumerate(asked.symbols)}
     if str(symbol) not in known:
         raise NonetError(f"{symbol!r} is not one of the symbols", hint=f"choose from: {', '.join(known)}")
-    return _Asking(asked, place, known[str(symbol)], timeout).answer()
+    return _Question(asked, place, known[str(symbol)], timeout).answer()
 
 
-class _Asking:
-    """One question on its way to an answer."""
+class _Question:
+    """One question: can, must or cannot `value` be in `cell`?"""
 
     def __init__(self, puzzle: Puzzle, cell: Cell, value: int, timeout: float | None) -> None:
         self.puzzle, self.cell, self.value, self.timeout = puzzle, cell, value, timeout
@@ -114,7 +114,7 @@ class _Asking:
         return "the rules of that cell do not allow it"
 
     def _refuted(self, assumed: Literal, claim: str, *, can: bool, must: bool) -> Why:
-        """Of all that was found, what takes the fewest sentences."""
+        """The refutation with the fewest sentences, as an answer."""
         found = min(self._refutations(assumed), key=_Refutation.length, default=None)
         if found is None:
             return self._why(can, must, f"{claim[:1].upper()}{claim[1:]}: searching shows it, no technique does.")
@@ -123,7 +123,7 @@ class _Asking:
         return self._why(can, must, *told, end, steps=found.steps)
 
     def _refutations(self, assumed: Literal) -> Iterator[_Refutation]:
-        """The opposite ends in a contradiction, at once or after steps of the path; or the path itself leads here."""
+        """Proofs that `assumed` is false: the path shows it, or it leads to a contradiction somewhere on the path."""
         until = None if self.timeout is None else monotonic() + self.timeout
         unique = solve(self.puzzle, nodes=SOLVING_NODES).unique
         trace = path_of(self.puzzle, repertoire(unique=unique), timeout=self.timeout)
@@ -144,11 +144,11 @@ class _Asking:
 
 
 class _Refutation(NamedTuple):
-    """Steps of the path, then what follows from the opposite up to a contradiction, unless the steps say it all."""
+    """Steps of the path, then the chain from the assumption to a contradiction; no chain if the steps decide it."""
 
     steps: tuple[Step, ...]
     told: tuple[str, ...]
 
     def length(self) -> int:
-        """In reasons, a sentence each; a hard step may have many."""
+        """Length in sentences."""
         return sum(text.count(". ") + 1 for text in (*(step.because() for step in self.steps), *self.told))

@@ -1,4 +1,4 @@
-"""What a puzzle does not need: givens and rules that can go while its one solution stays the only one."""
+"""Redundant clues: givens and rules that can be removed with the solution still unique."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from nonet.engines import Run, search
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Redundancy:
-    """`clues` can each go alone; `together` is a set of them that can all go at once, to which none can be added.
+    """`clues` can each be removed alone; `together` is a maximal set of them that can be removed at once.
 
-    `unknown` are those of which a budget did not let it be found out. `status` is that of the puzzle: of one that is
-    not unique nothing can be said, and `why` tells it.
+    `unknown` are the clues for which a budget ran out. `status` is that of the puzzle; if the puzzle is not unique, no
+    clue is redundant. `why` gives the reason in both cases.
     """
 
     puzzle: Puzzle
@@ -34,7 +34,7 @@ class Redundancy:
     why: str | None = None
 
     def without(self) -> Puzzle:
-        """The puzzle without those that can go together."""
+        """The puzzle without the clues in `together`."""
         return _without(self.puzzle, self.together)
 
     def __repr__(self) -> str:
@@ -67,8 +67,8 @@ def redundant(
 ) -> Redundancy:
     """The givens and rules without which the solution would still be the only one.
 
-    The houses of the board stay. Rules are understood anew without the others: a dot that goes is one that
-    'no other ratios' forbids. `timeout` is for all of it, `nodes` for each search.
+    The houses of the board always stay. The other rules are lowered anew without the removed ones: if a dot is removed,
+    'no other ratios' forbids that ratio there. `timeout` (seconds) covers all of it, `nodes` each search.
 
     >>> print(redundant("1234 3412 2143 432."))
     each of these could go alone: 1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 3 in r2c1, 4 in r2c2, ...
@@ -105,7 +105,7 @@ def redundant(
 
 
 def _without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    """The puzzle without these clues. The pencil marks of a cell go with its given."""
+    """The puzzle without these clues. The pencil marks of a cell are removed with its given."""
     givens = bytearray(puzzle.givens)
     masks = None if puzzle.candidates is None else list(puzzle.candidates)
     rules = list(puzzle.constraints)
@@ -122,8 +122,8 @@ def _without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
 
 
 def _only(puzzle: Puzzle, solution: bytes, engine: str, deadline: float | None, nodes: int | None) -> bool:
-    """Whether this is a solution of the puzzle and no other is."""
+    """Whether `solution` is the only solution of the puzzle."""
     timeout = None if deadline is None else max(deadline - monotonic(), 0.0)
     found = islice(search(lower(puzzle), Run(nodes=nodes, timeout=timeout), engine), 2)
-    # The first solution that is another one is enough.
+    # A first solution that differs settles it without a search for the second.
     return next(found, None) == solution and next(found, None) is None

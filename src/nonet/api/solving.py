@@ -1,4 +1,4 @@
-"""Solving: how many solutions, and which."""
+"""Solving, enumerating and counting: how many solutions there are, and which."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def solve(
     seed: int | None = None,
     **options: Any,
 ) -> Outcome:
-    """Proves that there are no, one or several solutions; UNKNOWN if `timeout` (seconds) or `nodes` ran out first.
+    """Proves that there is no solution, one, or several; UNKNOWN if `timeout` (seconds) or `nodes` run out first.
 
-    A `method` is one of the ways for learning in `nonet.methods`; it may take a `seed` and `options` of its own.
+    `method` names a method for learning in `nonet.methods`, some of which take a `seed` or further `options`.
 
     >>> solve("1... ..2. .3.. ...4").status.name
     'UNIQUE'
@@ -59,7 +59,7 @@ def solve(
     if status is Status.NONE:
         why = reason(problem)
     elif status is Status.UNKNOWN and not found and (plain := _plain_reason(problem)):
-        # What can be seen without searching needs no budget.
+        # A contradiction that shows without a search is reported even if the budget ran out.
         status, why = Status.NONE, plain
     return Outcome(status, tuple(found), run.engine, why, run.counters, perf_counter() - begun)
 
@@ -68,7 +68,7 @@ _WITH_LINES = ("auto", "classic")
 
 
 def _line(puzzle: PuzzleLike, begun: float) -> Outcome | None:
-    """The commonest case without ceremony: 81 characters with a solution. None if it is not that."""
+    """Fast path for a text of 81 characters with a solution; None for anything else."""
     if not isinstance(puzzle, str) or len(puzzle) != classic.CELLS:
         return None
     solved = classic.solve_line(puzzle)
@@ -109,9 +109,9 @@ def count(
     timeout: float | None = None,
     nodes: int | None = None,
 ) -> int:
-    """How many solutions there are, exactly, or `limit` if there are at least so many.
+    """The exact number of solutions, or `limit` if there are that many or more.
 
-    A budget that runs out raises BudgetExceeded, whose `so_far` is what had been counted.
+    A budget that runs out raises BudgetExceeded, whose `so_far` is the number counted until then.
 
     >>> from nonet.core.puzzle import Puzzle
     >>> count(Puzzle.empty(box=(2, 2)))
@@ -130,7 +130,7 @@ def is_seeded(method: str) -> bool:
 
 
 def reason(problem: Problem) -> str:
-    """Why there is no solution, in the plainest words that are true."""
+    """Why there is no solution: the first finding of `diagnose`, or that the search ended without one."""
     return _plain_reason(problem) or "every way to fill it ends in a contradiction"
 
 

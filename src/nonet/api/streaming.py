@@ -1,8 +1,8 @@
-"""One way in: whatever holds puzzles, as entries in order, each a puzzle or what is wrong in its place.
+"""Reading many puzzles: every source becomes a stream of entries in order, each a puzzle or an error.
 
-A format is found out once, at the head of a source, and then says what a line is. Where it is `line`, plain 9x9 puzzles
-can come in chunks of arrays, read by a native scan: the fast form of the same reader, which hands over to it every line
-that it does not understand whole. So nothing but the speed depends on the way.
+The format is sniffed once, at the head of a source, and that codec reads the rest. In the format `line`, plain 9x9
+puzzles can come as chunks of arrays, read by a native scan. The scan hands every line that it does not understand to
+the codec, so that chunks and entries give the same puzzles and errors.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     Counts: TypeAlias = np.ndarray[tuple[int], np.dtype[np.uint64]]
 
 Sources: TypeAlias = "Readable | Puzzle | Grid | Iterable[Readable | Puzzle | Grid | Rows]"
-"""All that holds puzzles: text, a file, a puzzle, or any number of what `read` takes."""
+"""Sources of puzzles: text, a file, a puzzle, or an iterable of anything that `read` takes."""
 
 OnError: TypeAlias = Literal["raise", "emit", "skip"]
 
 MIN_LINES = 256
-"""Fewer lines come as entries: importing numpy takes as long as solving some hundreds of puzzles one by one."""
+"""With fewer lines there are no chunks: importing numpy takes as long as solving some hundreds of puzzles."""
 
 _MAX_LINE = 4 * MAX_PUZZLE_CHARS + 4
-"""Bytes that are enough to see that a line or a text is too long for a puzzle, however its characters are encoded."""
+"""Bytes kept of a line or a text: enough to show that it is too long for a puzzle, at four bytes a character."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
-    """Lines of a source: a row of 81 values (0 empty) for each plain 9x9 puzzle, with the number of its line.
+    """Lines of a source as arrays: `cells` holds a row of 81 values (0 empty) for each line, `lines` its number.
 
-    The rows of all other lines are in `others`; in `cells` they hold no cells.
+    Lines that are not plain 9x9 are in `others`, by row; in `cells` their rows are filled with NO_CELL.
     """
 
     source: str
@@ -65,7 +65,7 @@ class Chunk:
         return Entry(self.source, int(self.lines[row]), puzzle)
 
     def around_errors(self) -> Iterator[Entry | Chunk]:
-        """The same rows in order, with errors as entries by themselves."""
+        """The same rows in order: each error as an entry, and the rows between errors as chunks."""
         begin = 0
         for row in [row for row in sorted(self.others) if self.others[row].error is not None]:
             if row > begin:
@@ -76,7 +76,7 @@ class Chunk:
             yield self.rows(begin, len(self)) if begin else self
 
     def rows(self, begin: int, end: int) -> Chunk:
-        """Some of the rows."""
+        """The rows from `begin` up to `end` (exclusive)."""
         others = {row - begin: found for row, found in self.others.items() if begin <= row < end}
         return Chunk(self.source, self.lines[begin:end], self.cells[begin:end], others)
 
@@ -109,8 +109,8 @@ def read_many(
 ) -> Iterator[Puzzle | ParseError]:
     """Every puzzle in a text or file, one at a time; a file of lines is never held in memory as a whole.
 
-    Any other iterable gives one puzzle for each item. What is no puzzle raises; with `on_error="skip"` it is left out,
-    and with "emit" the error stands in its place.
+    Any other iterable gives one puzzle for each item. Input that is no puzzle raises ParseError; with `on_error="skip"`
+    it is left out, with "emit" the error is returned in its place.
 
     >>> [puzzle.clues for puzzle in read_many("1...............\\n12..............")]
     [1, 2]
@@ -130,7 +130,7 @@ def stream(
     symbols: str | Iterable[Symbol] | None = None,
     name: str | None = None,
 ) -> Iterator[Entry]:
-    """Every puzzle in a source, in order, with errors in their places. `name` is what errors call the source."""
+    """Every puzzle in a source, in order, with errors in their places. Errors name the source `name`."""
     for part in parts(source, format=format, box=box, symbols=symbols, name=name, min_lines=None):
         assert isinstance(part, Entry)
         yield part
@@ -145,7 +145,7 @@ def parts(
     name: str | None = None,
     min_lines: int | None = MIN_LINES,
 ) -> Iterator[Entry | Chunk]:
-    """As `stream`, with lines of plain 9x9 puzzles in chunks where there are at least `min_lines` (None: never)."""
+    """As `stream`, but plain 9x9 lines come in chunks if there are at least `min_lines` lines (None: no chunks)."""
     if isinstance(source, Puzzle | Grid):
         yield Entry(name or "<puzzle>", None, read_one(source, wishes_of(box, symbols)))
     elif is_readable(source):
@@ -162,7 +162,7 @@ def parts(
 
 
 def item_entry(item: object, number: int, wishes: Wishes, format_name: str | None = None) -> Entry:
-    """The puzzle that one item of a list is. A text of one line is told by its number, as a line of a file is."""
+    """The entry for one item of a list. In errors, a text of one line has `number` as its line number."""
     in_line = isinstance(item, str) and "\n" not in item.strip()
     place = Source("", "<list>", number) if in_line else Source("", f"<list> item {number}")
     try:
@@ -187,7 +187,7 @@ def looks_like_a_puzzle(text: str) -> bool:
 
 
 def check_on_error(on_error: str) -> None:
-    """Raises unless this says what to do about errors."""
+    """Raises NonetError unless `on_error` is 'raise', 'emit' or 'skip'."""
     if on_error not in ("raise", "emit", "skip"):
         raise NonetError(f"on_error cannot be {on_error!r}", hint="'raise', 'emit' or 'skip'")
 
@@ -198,7 +198,7 @@ def _from_text(
     text = blocks(source)
     head = next(text, b"")
     more = next(text, None)
-    # A last line that is cut off would look like a slip.
+    # A last line that the block cuts off would look like an error.
     end = len(head) if more is None else head.rfind(b"\n") + 1 or len(head)
     sample = Source(decoded(head[:end]), name)
     if more is None and not any(line.strip() and not line.lstrip().startswith("#") for _, line in sample.lines()):
@@ -207,7 +207,7 @@ def _from_text(
     try:
         codec = _sniffed(sample, wishes) if format_name is None else codecs[format_name]
         if codec is None and presumed(sample).name == "line":
-            yield from _slips(sample if more is None else None, whole, name, wishes)
+            yield from _unreadable_lines(sample if more is None else None, whole, name, wishes)
             return
         if codec is None:
             explain_failure(sample, wishes)
@@ -223,12 +223,12 @@ def _from_text(
     elif codec.streams:
         found = codec.stream(_lines(whole), name, wishes)
     else:
-        found = _in_one(whole, name, wishes, codec)
+        found = _as_a_whole(whole, name, wishes, codec)
     yield from _without_scraps(found) if codec.name == "line" and format_name is None else found
 
 
 def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
-    """The format of a text by its beginning. A line that is no text makes no binary file of all the others."""
+    """The codec for a text, sniffed by its beginning; lines with binary data are left out if the codec streams."""
     lines = sample.text.split("\n")
     good = [line for line in lines if NOT_TEXT.isdisjoint(line)]
     codec = sniff("\n".join(good), wishes)
@@ -236,7 +236,7 @@ def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
 
 
 def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
-    """The same, with boards as errors that are so small that `read` sees no line of cells in them."""
+    """The same, with an error instead of each board below SMALLEST, which `read` does not take for a puzzle either."""
     for part in found:
         if isinstance(part, Entry):
             yield _scrap(part) if _is_scrap(part) else part
@@ -256,12 +256,12 @@ def _scrap(found: Entry) -> Entry:
 
 
 def _is_classic(wishes: Wishes) -> bool:
-    """Whether 81 digits are the puzzle that the native scan takes them for."""
+    """Whether 81 digits are a plain 9x9 puzzle under these wishes, as the native scan presumes."""
     return wishes.box in (None, classic.LAYOUT.box) and wishes.symbols in (None, classic.SYMBOLS)
 
 
-def _slips(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wishes) -> Iterator[Entry]:
-    """Lines of which none can be read: an error for each. In a long text, lines behind the head may be puzzles."""
+def _unreadable_lines(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wishes) -> Iterator[Entry]:
+    """An error for each line of a text in which no line can be read; in a long text, lines behind the head may be puzzles."""
     line = codecs["line"]
     if sample is None:
         yield from cast("Iterator[Entry]", _without_scraps(line.stream(_lines(whole), name, wishes)))
@@ -271,7 +271,7 @@ def _slips(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wis
 
 
 def _lines(whole: Iterator[bytes]) -> Iterator[str]:
-    """The lines of a text; of one that is too long for any puzzle only as much as shows that."""
+    """The lines of a text; a line that is too long for any puzzle is cut at _MAX_LINE bytes."""
     carried = b""
     for block in whole:
         *complete, carried = (carried + block).split(b"\n")
@@ -283,8 +283,8 @@ def _lines(whole: Iterator[bytes]) -> Iterator[str]:
         yield decoded(carried)
 
 
-def _in_one(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry]:
-    """The puzzles of a format that has to be read as a whole."""
+def _as_a_whole(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry]:
+    """The puzzles of a text whose format has to be read as a whole."""
     data = b""
     for block in whole:
         data += block
@@ -310,7 +310,7 @@ def _chunks(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> 
 
 
 def _chunk(data: bytes, name: str, wishes: Wishes, codec: Codec, first_line: int) -> Iterator[Entry | Chunk]:
-    """Whole lines as a chunk; as entries where most of them are not plain 9x9, which would be held all at once."""
+    """Whole lines as a chunk, or as entries if most are not plain 9x9: a chunk would hold all of those in memory."""
     import numpy as np
 
     cells, numbers, starts = classic.pack_lines(np.frombuffer(data, np.uint8), first_line)
@@ -324,7 +324,7 @@ def _chunk(data: bytes, name: str, wishes: Wishes, codec: Codec, first_line: int
         text = decoded(data[start : data.index(b"\n", start)])
         others.update((row, found) for found in codec.stream(iter((text,)), name, wishes, int(numbers[row])))
     if len(others) < len(odd):
-        # What looked like a line to the scan was none: a fence, or blanks that only Unicode knows.
+        # Some lines hold no puzzle after all: a Markdown fence, or only Unicode blanks, which the scan does not know.
         rows = np.setdiff1d(np.arange(len(cells)), [row for row in odd if row not in others])
         cells, numbers = cells[rows], numbers[rows]
         others = {int(np.searchsorted(rows, row)): found for row, found in others.items()}

@@ -1,3 +1,3 @@
-"""The print styles by name, and what paints their cells, for those who print in colour."""
+"""The print styles by name, and the type of the functions that colour their cells."""
 
 from nonet.render.text import STYLES as STYLES, Paint as Paint

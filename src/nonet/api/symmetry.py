@@ -1,6 +1,6 @@
-"""When two puzzles are the same: canonical forms, maps, automorphisms, ids, and equivalents drawn at random.
+"""Equivalence of puzzles: canonical forms, isomorphisms, automorphisms, class ids, and random equivalents.
 
-Many plain 9x9 puzzles at once are the business of `symmetry_many.py`.
+For many plain 9x9 puzzles at once see `symmetry_many.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def canonical(puzzle: PuzzleLike) -> Puzzle:
 
 
 def isomorphic(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
-    """A map that makes the second puzzle of the first one; None if they are not equivalent.
+    """A map that takes the first puzzle to the second; None if they are not equivalent.
 
     >>> print(isomorphic("12.. 3... .... ...4", "...4 .... 23.. .1.."))
     rows 4 3 | 1 2; columns 2 1 | 3 4; 1→3 3→1
@@ -48,7 +48,7 @@ def isomorphic(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
 
 
 def _simplest(found: Symmetry, source: Puzzle) -> Symmetry:
-    """Symbols that do not occur are free: they stay what they are, where that is possible."""
+    """The same map of the board and the givens, with as few symbols relabelled as possible among those not given."""
     present = set(source.givens)
     taken = {found.labels[value] for value in present}
     labels = list(found.labels)
@@ -65,9 +65,9 @@ def _simplest(found: Symmetry, source: Puzzle) -> Symmetry:
 
 @dataclass(frozen=True, slots=True)
 class Automorphisms:
-    """The moves that leave a puzzle as it is, up to a relabelling; the one that changes nothing is among them.
+    """The automorphisms of a puzzle: moves that give the same puzzle up to a relabelling, the identity included.
 
-    `len` tells how many there are; iterating finds them, as maps of the puzzle to itself.
+    `len` is their number; iterating finds them, as maps of the puzzle to itself.
     """
 
     puzzle: Puzzle
@@ -89,7 +89,7 @@ class Automorphisms:
 
 
 def automorphisms(puzzle: PuzzleLike) -> Automorphisms:
-    """How many moves of the board give the same puzzle again, up to a relabelling, and which.
+    """The moves of the board that give the same puzzle again, up to a relabelling, and their number.
 
     >>> found = automorphisms("12.. 3... .... ...4")
     >>> len(found)
@@ -104,8 +104,8 @@ def automorphisms(puzzle: PuzzleLike) -> Automorphisms:
 def augment(puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: int = 0) -> list[Puzzle]:
     """`n` puzzles that are equivalent to this one, different from it and from each other; the same for the same seed.
 
-    They are drawn from the random numbers of (seed, first): with `first=i`, the images of puzzle i of `augment_many`.
-    A puzzle with symmetries has fewer equivalents; where fewer than `n` exist, that is an error that says how many.
+    They are drawn from the random numbers of (`seed`, `first`): with `first=i`, the images of puzzle i of
+    `augment_many`. A puzzle with automorphisms has fewer equivalents; NonetError if there are fewer than `n`.
 
     >>> [each.line() for each in augment("12.. 3... .... ...4", 2, seed=1)]
     ['...4....23...1..', '......1..2..43..']
@@ -131,11 +131,10 @@ def augment(puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: i
 
 
 def class_id(puzzle: PuzzleLike) -> str:
-    """128 bits, as 32 hexadecimal digits, that are the same for equivalent puzzles and, but by a chance that can be
-    neglected, different for others.
+    """A 128-bit hash of the canonical form, as 32 hexadecimal digits: equal, but for collisions, only if equivalent.
 
-    It is BLAKE2b-128 of the canonical form as ASCII text: for 9x9 the line of 81 characters, for other boards the
-    line of values behind the size, the box and the number of symbols. It will not change.
+    It is BLAKE2b-128 of the form as ASCII text: for 9x9 the line of 81 characters, for other boards the size, the box,
+    the number of symbols and the line of values. The definition will not change.
 
     >>> class_id("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     '2727d0f31ded8e4a0f5f6595e39d9d94'

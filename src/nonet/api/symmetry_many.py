@@ -1,4 +1,4 @@
-"""Symmetries of many plain 9x9 puzzles at once: arrays in, arrays out, and never a Python object for each puzzle."""
+"""Symmetries of many plain 9x9 puzzles at once, as arrays: no Python object for each puzzle."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Forms:
-    """The canonical forms of N plain 9x9 puzzles, a row each.
+    """The canonical forms of N plain 9x9 puzzles, one row for each.
 
-    `cells` (N, 81) holds 0-9, `automorphisms` (N) how many moves leave each puzzle as it is. `status` holds 0, or for
-    a row that is no puzzle (`on_error="emit"`) 1 for a digit twice in a house and 2 for anything else; its cells are 0.
+    `cells` (N, 81) holds 0-9, `automorphisms` (N) the number of automorphisms of each puzzle. `status` (N) holds 0 for
+    a puzzle; with `on_error="emit"` also 1 for a digit twice in a house and 2 for any other error, whose cells are 0.
     """
 
     cells: Bytes2
@@ -41,7 +41,7 @@ class Forms:
         return len(self.status)
 
     def without(self, rows: Indices) -> Forms:
-        """The others."""
+        """The forms without these rows."""
         import numpy as np
 
         left = np.delete(np.arange(len(self)), rows)
@@ -52,11 +52,11 @@ class Forms:
         return text_of(self.cells)
 
     def lines(self) -> list[str]:
-        """As `text`, a string for each row."""
+        """The lines of `text`, without their newlines."""
         return self.text().decode("ascii").split("\n")[:-1]
 
     def ids(self) -> list[str]:
-        """The `class_id` of each."""
+        """The `class_id` of each puzzle."""
         return [id_of(line) for line in self.text().split(b"\n")[:-1]]
 
     def map(self, row: int) -> Symmetry:
@@ -65,10 +65,10 @@ class Forms:
 
 
 def canonical_many(puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "raise") -> Forms:
-    """The canonical forms of plain 9x9 puzzles, in all that `solve_many` takes. `threads=0` takes every core.
+    """The canonical forms of plain 9x9 puzzles, in any form that `solve_many` takes. `threads=0` takes every core.
 
-    What is no puzzle raises; with `on_error="emit"` it is a row of status 2, and with "skip" it is left out. Boards of
-    other sizes and with other rules are no puzzles here.
+    Input that is no puzzle raises an error; with `on_error="emit"` it becomes a row of status 2, with "skip" it is left
+    out. Boards of other sizes or with other rules count as errors.
 
     >>> forms = canonical_many(["1" + 80 * ".", 80 * "." + "7"])
     >>> forms.lines()[0] == forms.lines()[1], forms.automorphisms.tolist()
@@ -86,7 +86,7 @@ def canonical_many(puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "r
 
 
 def canonical_packed(cells: Bytes2, *, threads: int = 0) -> Forms:
-    """As `canonical_many`, on rows of 81 bytes; rows that are no puzzle are told in `status`."""
+    """As `canonical_many`, on rows of 81 bytes; `status` is not 0 for rows that are no puzzle."""
     forms, maps, counts, status = classic.canonical_rows(cells, threads)
     return Forms(forms, counts, status, maps)
 
@@ -128,7 +128,7 @@ def augment_many(puzzles: Puzzles, n: int = 1, *, seed: int | None = None, first
 
 
 def augment_packed(cells: Bytes2, n: int, *, seed: int, first: int = 0, threads: int = 0) -> tuple[Bytes3, Bytes1]:
-    """As `augment_many`, on rows of 81 bytes; rows without `n` equivalents are told in a status for each."""
+    """As `augment_many`, on rows of 81 bytes; the status of a row is not 0 if it has fewer than `n` equivalents."""
     return classic.augment_rows(cells, n, seed, first, threads)
 
 
@@ -143,12 +143,12 @@ def _refusal(rows: Packed, row: int, n: int) -> NonetError:
 
 
 def why_not(cells: Bytes1, source: str, line: int, n: int = 0) -> ParseError:
-    """Why a row of 81 values, of this line of a source, has no canonical form or no `n` equivalents."""
+    """The error for a row of 81 values that has no canonical form or fewer than `n` equivalents."""
     return ParseError(_why(cells.tobytes(), n), source=source, line=line)
 
 
 def _why(cells: bytes, n: int) -> str:
-    """Why a row has no canonical form, or no `n` equivalents."""
+    """Why a row has no canonical form, or fewer than `n` equivalents."""
     try:
         augment(Puzzle.empty().with_givens(cells), n, seed=0)
     except NonetError as bad:

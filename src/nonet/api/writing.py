@@ -1,7 +1,7 @@
 """Writing puzzles and grids: every format and every print style, by name.
 
-What is written can be read again. Where a format or style cannot say all that a puzzle has, `CannotEncode` names what
-would be lost; `lossy` leaves it out.
+Text written here can be read again. If a format or style cannot express all of a puzzle, `CannotEncode` names what
+would be lost; with `lossy` that is left out.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def write(
     paint: Paint | None = None,
     lossy: bool = False,
 ) -> str:
-    """The puzzle or grid as text, the inverse of `read`. `lossy` leaves out rules and regions that it cannot say.
+    """The puzzle or grid as text, the inverse of `read`; `lossy` leaves out what the format cannot express.
 
-    The print styles also take rows of anything, which they only draw.
+    The print styles also take rows of any objects, and print them.
 
     >>> write("1... ..2. .3.. ...4")
     '1.....2..3.....4'
@@ -44,11 +44,11 @@ def write(
     if isinstance(puzzle, Grid):
         return codecs[format].encode_answer(_answer(puzzle, codecs[format]))
     asked = as_puzzle(puzzle) if box is None or isinstance(puzzle, Puzzle) else read(puzzle, box=box)
-    return codecs[format].encode(_sayable(asked, codecs[format]) if lossy else asked)
+    return codecs[format].encode(_reduced(asked, codecs[format]) if lossy else asked)
 
 
 def write_many(puzzles: Iterable[Puzzle], format: str = "line", *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
-    """A file of puzzles, in pieces that end with a newline: what `read_many` reads.
+    """The text of a file of puzzles, in pieces that end with a newline, for `read_many` to read.
 
     >>> list(write_many([read("1... ..2. .3.. ...4")], "csv"))
     ['puzzle\\n', '1.....2..3.....4\\n']
@@ -59,7 +59,7 @@ def write_many(puzzles: Iterable[Puzzle], format: str = "line", *, lossy: bool =
             for number, puzzle in enumerate(puzzles)
         )
     chosen = codecs[format]
-    return chosen.encode_many((_sayable(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles)
+    return chosen.encode_many((_reduced(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles)
 
 
 def formats() -> tuple[str, ...]:
@@ -68,18 +68,18 @@ def formats() -> tuple[str, ...]:
 
 
 def _is_style(name: str) -> bool:
-    """Whether this is a print style; an error if it is no format either."""
+    """Whether this is a print style; raises NonetError if it is neither style nor format."""
     if name not in STYLES and name not in codecs:
         raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
     return name in STYLES
 
 
 def _answer(grid: Grid, codec: Codec) -> Puzzle:
-    """A grid to be written. Where boxes cannot be seen it has the usual ones, so that nothing is said of them."""
+    """A grid as the codec writes it. A format that shows no boxes gets the usual ones, so that no note is added."""
     layout = grid.layout
     answer = Puzzle(layout, grid.symbols, grid.values)
     if codec.shows_boxes:
-        return _sayable(answer, codec)
+        return _reduced(answer, codec)
     return replace(answer, layout=Layout.square(layout.rows, guess_box(layout.rows))) if _is_full(layout) else answer
 
 
@@ -88,8 +88,8 @@ def _is_full(layout: Layout) -> bool:
     return layout.rows == layout.columns and not layout.missing
 
 
-def _sayable(puzzle: Puzzle, codec: Codec) -> Puzzle:
-    """The puzzle, or its givens alone where the format cannot say all of it."""
+def _reduced(puzzle: Puzzle, codec: Codec) -> Puzzle:
+    """The puzzle, or only its givens if the format cannot express all of it."""
     try:
         codec.encode(puzzle)
     except CannotEncode:
@@ -99,7 +99,7 @@ def _sayable(puzzle: Puzzle, codec: Codec) -> Puzzle:
 
 
 def _bare(puzzle: Puzzle) -> Puzzle:
-    """The givens on a board that has rows, columns and boxes, and no more."""
+    """Only the givens, on a board with rows, columns and boxes."""
     layout = puzzle.layout
     if _is_full(layout):
         layout = Layout.square(layout.rows, layout.box)
@@ -107,7 +107,7 @@ def _bare(puzzle: Puzzle) -> Puzzle:
 
 
 def _rows(board: Puzzle | Grid) -> Sequence[Sequence[object]]:
-    """The cells row by row, with a GAP where there is none."""
+    """The cells row by row, with a GAP at places without a cell."""
     missing, width = board.layout.missing, board.layout.columns
     if not missing:
         return board.rows()
@@ -140,12 +140,12 @@ def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None, lossy: 
 
 
 def _check_drawn(puzzle: Puzzle, style: str, text: str) -> None:
-    """CannotEncode, which names what would be lost, if the drawing is not all of the puzzle."""
-    if puzzle.layout == Layout.samurai():  # whose gaps can be seen
+    """Raises CannotEncode, with what would be lost, if the drawing does not express all of the puzzle."""
+    if puzzle.layout == Layout.samurai():  # its gaps show in the drawing
         check_plain(replace(puzzle, layout=Layout.square(1, None), givens=bytes(1)), style, noun="style")
     else:
         check_plain(puzzle, style, noun="style")
-    # The usual symbols always read back; others might be anything.
+    # The usual symbols always read back; others may not.
     if puzzle.symbols != default_symbols(len(puzzle.symbols)) and read(text) != puzzle:
         symbols = " ".join(map(str, puzzle.symbols))[:100]
         raise CannotEncode(f"the style {style!r} cannot say the symbols {symbols}", hint="use the format 'nonet'")

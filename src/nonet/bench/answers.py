@@ -1,4 +1,4 @@
-"""What a solver answered, and whether it is right."""
+"""The answers of a solver, and whether they are right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HOUSES = np.array([area.cells for area in LAYOUT.houses])
 
 
 class Answer(NamedTuple):
-    """To one puzzle: how many solutions up to two (None from a solver that stops at the first), and one of them."""
+    """The answer to one puzzle: `found` solutions, up to two (None from a solver that stops at the first), and one."""
 
     found: int | None
     solution: str | None
@@ -25,9 +25,9 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answers:
-    """To N puzzles: `counts` (N) and `solutions` (N, 81), zeros where there is none; None where a solver does not say.
+    """The answers to N puzzles: `counts` (N) and `solutions` (N, 81), zeros for none; None if a solver does not tell.
 
-    `guesses` are those of all puzzles together.
+    `guesses` is the total over all puzzles.
     """
 
     counts: np.ndarray[tuple[int], np.dtype[np.uint8]] | None
@@ -36,7 +36,7 @@ class Answers:
 
 
 def together(answers: Sequence[Answer]) -> Answers:
-    """Answers given one by one."""
+    """Single answers as one `Answers`."""
     counts = [answer.found for answer in answers if answer.found is not None]
     guesses = [answer.guesses for answer in answers if answer.guesses is not None]
     text = "".join(answer.solution or "0" * CELLS for answer in answers)
@@ -48,10 +48,10 @@ def together(answers: Sequence[Answer]) -> Answers:
 
 
 def mistakes(puzzle_set: PuzzleSet, answers: Answers, asked: int) -> int:
-    """How many of the answers to the first `asked` puzzles of a set are wrong.
+    """The number of wrong answers to the first `asked` puzzles of a set.
 
-    Counts are compared with those of the classic engine, and so are the only solutions; one of several need only obey
-    the rules and hold the givens.
+    Counts, and the solutions of unique puzzles, are compared with those of the classic engine. A solution of a puzzle
+    with several need only obey the rules and hold the givens.
     """
     rows = np.arange(asked) % len(puzzle_set.puzzles)
     counts = puzzle_set.expected.counts[rows]
@@ -60,7 +60,7 @@ def mistakes(puzzle_set: PuzzleSet, answers: Answers, asked: int) -> int:
         wrong |= answers.counts != counts
     if answers.solutions is not None:
         given = answers.solutions.any(axis=1)
-        # Who counts has said all there is to say of several solutions, and need not show one.
+        # A solver that counts need not show a solution of a puzzle with several.
         wrong |= given != (counts > 0) if answers.counts is None else np.where(given, counts == 0, counts == 1)
         wrong |= (counts == 1) & (answers.solutions != puzzle_set.expected.solutions[rows]).any(axis=1)
         several = np.flatnonzero((counts > 1) & given)

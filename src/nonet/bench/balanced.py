@@ -1,7 +1,7 @@
 """Balanced holes: large boards with equally many empty cells in every row, column and box, made by seed.
 
-A full board is a pattern with its rows, columns and symbols shuffled. The holes are the cells in which a second board
-of that kind has one of some symbols: each symbol stands once in every house, so every house has as many holes.
+A full board is a pattern with its rows, columns and symbols shuffled. The holes are the cells in which a second such
+board has a symbol of a random set: each symbol is once in every house, so all houses have the same number of holes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Rows = list[list[int]]
 
 
 def balanced(box: tuple[int, int], share: float, seed: int) -> Puzzle:
-    """A board of these boxes with about this share of its cells empty, in no house more than in another.
+    """A board with boxes of `box` and about `share` of its cells empty, the same number in every house.
 
     >>> board = balanced((2, 2), 0.5, seed=1)
     >>> [row.count(None) for row in board.rows()], board.clues
@@ -43,5 +43,5 @@ def _full(box: tuple[int, int], stream: Stream) -> Rows:
 
 
 def _shuffled_bands(size: int, band: int, stream: Stream) -> list[int]:
-    """The lines 0 to size - 1, whole bands of them exchanged, and lines within each band."""
+    """The line numbers 0 to size - 1 with the bands shuffled, and the lines within each band."""
     return [first + line for first in stream.shuffled(range(0, size, band)) for line in stream.shuffled(range(band))]

@@ -21,7 +21,7 @@ RIVALS = ("#c2410c", "#d97706", "#a16207", "#7c3aed", "#be185d", "#4d7c0f", "#0f
 
 
 def chart(rows: Sequence[Row], title: str) -> str:
-    """The picture. Bars start at a power of ten: their ends are to be compared, not their lengths."""
+    """The chart as SVG. Bars start at a power of ten, so compare their ends, not their lengths."""
     shown = [row for row in rows if row.speed]
     sets = list(dict.fromkeys(row.set for row in shown))
     lowest = floor(min((log10(row.speed or 1) for row in shown), default=0))
@@ -63,7 +63,7 @@ def _label(row: Row) -> str:
 
 
 def _colours(rows: Sequence[Row]) -> dict[str, str]:
-    """Ours are blue."""
+    """A colour for each solver: blues for Nonet, others for the rivals."""
     own = dict.fromkeys(row.solver for row in rows if row.kind == "own")
     rivals = dict.fromkeys(row.solver for row in rows if row.kind == "rival")
     return {

@@ -1,7 +1,7 @@
 """The clock: all solvers on one set, one thread, CPU time, taking turns in rounds; the best round of each counts.
 
-Taking turns makes them share whatever the machine is doing meanwhile; the best round is the one that it disturbed
-least. Each solver gets as many puzzles as it manages in about the time of a round, found out by doubling.
+By taking turns all solvers share the disturbances of a busy machine, and the best round is the least disturbed one.
+Each solver gets the number of puzzles that it solves in about the time of a round, found by doubling.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ from nonet.bench.peers import Job, Peer
 from nonet.bench.rows import Row
 from nonet.bench.sets import PuzzleSet
 
-MOST = 50_000
-"""Puzzles in one job: past this a job is run several times in a round instead, so that memory stays modest."""
+MAX_JOB_PUZZLES = 50_000
+"""Puzzles in one job, to bound memory; a faster solver runs its job several times in a round."""
 
-PATIENCE = 10.0
-"""A round may take this many times what it should, and as many seconds more, before it is broken off."""
+MAX_OVERRUN = 10.0
+"""A round is broken off after this many times its planned seconds, plus this many seconds."""
 
-LONG = 3.0
-"""A solver whose round takes this many times what it should, because one puzzle alone does, has only one round."""
+SINGLE_ROUND_OVERRUN = 3.0
+"""A solver whose round takes longer than this many times the planned seconds has only one round."""
 
 _TICK = 1e-9
+"""Seconds, in place of a measured time of 0."""
 
 
 class TooSlow(BaseException):
-    """Time is up. No `Exception`, so that no solver takes it for one of its own."""
+    """Time is up. Not an `Exception`, so that no solver catches it."""
 
 
 class Contest:
-    """One set, several solvers. `run` may be interrupted: `rows` tells what there is until then."""
+    """Several solvers on one set. After an interrupted `run`, `rows` holds what was measured until then."""
 
     def __init__(self, puzzle_set: PuzzleSet, peers: Sequence[Peer], *, seconds: float, repeat: int) -> None:
         self._entries = [_Entry(peer, puzzle_set, seconds) for peer in peers]
@@ -44,7 +45,7 @@ class Contest:
         self.turns = len(peers) * (1 + repeat)
 
     def run(self, watch: Callable[[str], None] = lambda _: None) -> None:
-        """Every solver in turn, first to find out its pace, then round by round; `watch` hears before each turn."""
+        """Runs every solver in turn, first to find its pace, then in rounds; calls `watch` before each turn."""
         for entry in self._entries:
             watch(entry.name)
             entry.attempt(entry.find_pace)
@@ -56,7 +57,7 @@ class Contest:
             entry.attempt(entry.check)
 
     def rows(self) -> list[Row]:
-        """The fastest first; those without a figure last."""
+        """The results, fastest first; solvers without a figure last."""
         rows = [entry.row() for entry in self._entries]
         return sorted(rows, key=lambda row: -(row.speed or 0))
 
@@ -81,7 +82,7 @@ class _Entry:
         self.name = f"{puzzle_set.name}: {peer.name}"
 
     def attempt(self, turn: Callable[[], None]) -> None:
-        """Whatever goes wrong in a solver ends its own part and nobody else's."""
+        """Runs a turn. An exception in a solver ends its own part only."""
         if self._failure is not None:
             return
         try:
@@ -90,14 +91,14 @@ class _Entry:
             self._failure = f"failed: {type(failed).__name__}: {failed}"
 
     def find_pace(self) -> None:
-        """Doubles the puzzles until they take half of a round, and checks the answers."""
+        """Doubles the number of puzzles until they take half of a round, and checks the answers."""
         for count in self._sizes():
             job = self._peer.job(self._set.first(count))
             begun = process_time()
             try:
                 spent = self._timed(job)
             except TooSlow:
-                # Those that were finished before would flatter it: the one that took too long is left out of them.
+                # An upper bound that counts the puzzle on which it got stuck: the last finished job would flatter it.
                 self._at_most = count / max(process_time() - begun, _TICK)
                 break
             self._job, self._puzzles = job, count
@@ -107,10 +108,10 @@ class _Entry:
         self.check()
 
     def take_turn(self) -> None:
-        """One round. One that is broken off does not count, and a very slow solver has only one."""
+        """Runs one round. A round that is broken off does not count; a very slow solver has only one round."""
         if self._at_most is not None or self._job is None:
             return
-        if self._best is not None and self._best > LONG * self._seconds:
+        if self._best is not None and self._best > SINGLE_ROUND_OVERRUN * self._seconds:
             return
         try:
             spent = self._timed(self._job, self._passes)
@@ -150,23 +151,23 @@ class _Entry:
         )
 
     def _sizes(self) -> Iterator[int]:
-        """1, 2, 4, ... and then whole sets, so that no puzzle is favoured once all have been seen."""
-        whole = min(len(self._set.puzzles), MOST)
+        """1, 2, 4, ... puzzles, then 1, 2, 4, ... whole sets, so that every puzzle counts equally."""
+        whole = min(len(self._set.puzzles), MAX_JOB_PUZZLES)
         count = 1
         while count < whole:
             yield count
             count *= 2
         count = whole
-        while count <= (whole if self._peer.learns else MOST):
+        while count <= (whole if self._peer.learns else MAX_JOB_PUZZLES):
             yield count
             count *= 2
 
     @property
     def _limit(self) -> float:
-        return PATIENCE * (1 + self._seconds)
+        return MAX_OVERRUN * (1 + self._seconds)
 
     def _timed(self, job: Job, passes: int = 1, *, idle: bool = False) -> float:
-        """CPU seconds of one pass. As in `timeit`, the garbage collector waits."""
+        """CPU seconds of one pass, with the garbage collector off, as in `timeit`."""
         run = job.run_idle if idle else job.run
         collecting = gc.isenabled()
         gc.disable()
@@ -186,7 +187,7 @@ class _Entry:
 
 @contextmanager
 def _no_longer_than(seconds: float) -> Generator[None, None, None]:
-    """Raises TooSlow in Python code that takes longer. Where there are no such alarms, patience has no end."""
+    """Raises TooSlow in Python code that takes longer. Does nothing off the main thread or without `setitimer`."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

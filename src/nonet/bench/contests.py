@@ -1,4 +1,4 @@
-"""The two contests of `nonet bench` beyond plain 9x9: large boards and variants, engine against engine."""
+"""The contests of `nonet bench --large` and `--variants`: engine against engine on boards beyond plain 9x9."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NEEDS = {"cadical": "sat"}
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What came of one set: a summary for each solver, every single measurement, and what was skipped."""
+    """The results on one set: a summary for each solver, and every single measurement."""
 
     set: ProblemSet
     summaries: tuple[Summary, ...]
@@ -37,12 +37,12 @@ class Round:
 
 
 def known() -> list[str]:
-    """Every solver that can be named."""
+    """The names of all solvers."""
     return ["auto", *_NEEDS, *engines.names]
 
 
 def missing(names: Sequence[str]) -> dict[str, str]:
-    """Solvers that cannot run here, with what to install."""
+    """Solvers that are not installed, each with how to install it."""
     found: dict[str, str] = {}
     for name in names:
         why = None if name == "auto" else engines[_NEEDS.get(name, name)].available()
@@ -52,19 +52,19 @@ def missing(names: Sequence[str]) -> dict[str, str]:
 
 
 def large_sets(data: Path | None, most: int | None = None) -> list[ProblemSet]:
-    """The file `large` if it is there, and balanced holes of every size."""
+    """The set of the file `large`, if there is one, and balanced holes of every size."""
     return [*file_sets(data, ["large"], most), *balanced_sets(SIDES)]
 
 
 def variant_sets(data: Path | None, most: int | None = None) -> list[ProblemSet]:
-    """Every other file."""
+    """The sets of all files but `large`."""
     return [each for each in file_sets(data, None, most) if each.name != "large"]
 
 
 def contest(
     sets: Sequence[ProblemSet], names: Sequence[str], timeout: float, watch: Callable[[str], None] = lambda _: None
 ) -> Iterator[Round]:
-    """Each set in turn, each puzzle by every solver before the next: they share whatever the machine is doing."""
+    """Measures each set in turn, each puzzle with every solver before the next, so that they share disturbances."""
     for each in sets:
         rows: list[Measured] = []
         for label, problem in lowered(each):
@@ -78,12 +78,12 @@ HEADINGS = ("solver", "finished", "find ms", "prove ms", "total s", "ratio", "")
 
 
 def table(summaries: Sequence[Summary], reference: str | None) -> list[str]:
-    """A line for each solver; the ratio is of total times, the reference's to that solver's."""
+    """A line for each solver; the ratio is the total time of the reference over that of the solver."""
     return aligned([HEADINGS, *_lines(summaries, reference)])
 
 
 def markdown(title: str, rounds: Sequence[Round], reference: str | None, timeout: float) -> str:
-    """A page with a table of all sets."""
+    """A Markdown page with a table of all sets."""
     lines = [
         f"# {title}",
         "",
@@ -112,7 +112,7 @@ def _lines(summaries: Sequence[Summary], reference: str | None) -> Iterator[tupl
 
 
 def record(each: Summary) -> dict[str, object]:
-    """A summary in JSON."""
+    """A summary as a JSON object."""
     return {
         "set": each.set,
         "solver": each.solver,

@@ -1,4 +1,4 @@
-"""The machine a run was made on: figures mean nothing without it."""
+"""The machine that a run was made on, for reports."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def processor() -> str:
 
 
 def describe() -> str:
-    """In a few words."""
+    """The machine in a few words: processor, cores, system, Python."""
     return f"{processor()}, {_cores()}, {platform.system()}, Python {platform.python_version()}"
 
 
 def busy() -> str | None:
-    """What to say of a machine that has other things to do; None if it is calm, or does not tell."""
+    """A warning if the machine is busy with other work; None if it is not, or the load is not known."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     if load <= (os.cpu_count() or 1) / 2:
         return None

@@ -1,4 +1,4 @@
-"""A small set of our own, made by seed and never stored: half of it easy, half of it with no given to spare."""
+"""The set `own`, made by seed and never stored: half easy puzzles, half minimal ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from nonet.core.random import Stream
 from nonet.engines.classic import CELLS
 
 HALF = 100
+"""Puzzles in each half."""
 _HIDDEN = 0.45
+"""The share of cells that are empty in the easy half."""
 _SEED = 81
 
 
@@ -22,14 +24,15 @@ def puzzles() -> list[str]:
 
 
 def _easy(wanted: int) -> list[str]:
-    """Boards with so much left that nearly all need no guess; the few with several solutions are passed over."""
+    """Boards with so many givens that hardly any needs a guess; those with several solutions are left out."""
     made = (generate(hide=_HIDDEN, seed=seed, nodes=1) for seed in count(_SEED))
     return list(islice((puzzle.line() for puzzle in made if puzzle.metadata["status"] == "unique"), wanted))
 
 
 def _minimal(wanted: int) -> list[str]:
-    """Full boards from which every given goes that can: all boards lose one cell at a time, each in an order of its
-    own, and take it back where that lets in a second solution.
+    """Minimal puzzles: from each full board, givens are removed in random order as long as the solution stays unique.
+
+    All boards are dug side by side, one given at a time, so that each round is one call of `solve_many`.
     """
     full = "".join(generate(hide=0, seed=_SEED + index, nodes=1).line() for index in range(wanted))
     cells = np.frombuffer(full.encode(), np.uint8).reshape(wanted, CELLS) - ord("0")

@@ -1,8 +1,8 @@
-"""Puzzles that are not plain 9x9, measured engine by engine: large boards and variants.
+"""Measuring engines on puzzles that are not plain 9x9: large boards and variants.
 
-Here a contest is between engines that all take the same lowered puzzle, one thread, CPU time, each puzzle once. Finding
-is the time to the first solution, proving the time until it is known to be the only one, or not. The time includes all
-that an engine sets up for the puzzle; reading and lowering it are not part of it.
+All engines get the same lowered puzzle; one thread, CPU time, each puzzle once. `found` is the time to the first
+solution, `proved` the time until it is known whether there is another. Both include all that an engine sets up for the
+puzzle, but not reading and lowering it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VARIANTS = "variants"
 """The folder of the collections that holds files of JSON lines."""
 
 FORMATS = {"fpuzzles": "fpuzzles", "iss_strings": "iss"}
-"""The formats of files that are not named after theirs."""
+"""The formats of files whose names are not those of their formats."""
 
 SHARES = (0.30, 0.40, 0.50, 0.54, 0.58, 0.62, 0.70)
 SEEDS = (1, 2, 3)
@@ -36,7 +36,7 @@ _TEXTS = ("problem", "iss", "fpuzzles_b64", "link")
 
 @dataclass(slots=True)
 class Measured:
-    """One puzzle by one solver: `found` and `proved` in CPU seconds, None where it did not come to that."""
+    """One puzzle by one solver: `found` and `proved` in CPU seconds, None if a limit came first."""
 
     set: str
     puzzle: str
@@ -50,7 +50,7 @@ class Measured:
 
 @dataclass(slots=True)
 class ProblemSet:
-    """Puzzles under a name. `skipped` are those that could not be read, with why."""
+    """Puzzles under a name. `skipped` counts the puzzles that could not be read or lowered, by error message."""
 
     name: str
     puzzles: list[tuple[str, Puzzle]] = field(default_factory=list[tuple[str, Puzzle]])
@@ -86,7 +86,7 @@ def balanced_sets(
 def file_sets(data: Path | None, names: Sequence[str] | None = None, most: int | None = None) -> list[ProblemSet]:
     """The files in the folder `data` of puzzle collections, each a set; none without a folder.
 
-    `names` choose among them, `most` is how many puzzles of each.
+    `names` selects files, and `most` limits the puzzles of each.
     """
     paths = [] if data is None else sorted((data / VARIANTS).glob("*.jsonl"))
     return [_read(path, most) for path in paths if names is None or path.stem in names]
@@ -110,7 +110,7 @@ def _puzzle(record: dict[str, Any], format_name: str) -> Puzzle:
     if text is None:
         raise NonetError("there is no puzzle in this record")
     if format_name == "large":
-        # The size, then a plain board.
+        # The first line is the size, the rest a plain board.
         return read(text.split("\n", 1)[1].replace("-", "."))
     return read(text, format=format_name)
 
@@ -138,8 +138,9 @@ def measure(name: str, label: str, problem: Problem, solver: str, solve: Solver,
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A set by one solver: how many puzzles it finished, and its time to find and to prove, in CPU ms, by the mean of
-    logarithms; `total` seconds for all of them, those that were given up included.
+    """The results of one solver on a set: `find` and `prove` are geometric means in CPU ms over the `finished` puzzles.
+
+    `total` is in seconds, over all puzzles; one that was given up counts with the whole timeout.
     """
 
     set: str
@@ -153,7 +154,7 @@ class Summary:
 
 
 def summed_up(rows: Sequence[Measured], timeout: float) -> list[Summary]:
-    """A line for each set and solver. Solvers disagree where one says 'one' and another 'none' or 'several'."""
+    """A summary for each set and solver. `disagrees` counts the puzzles on which solvers prove different counts."""
     verdicts: dict[tuple[str, str], set[int]] = {}
     for row in rows:
         if row.proved is not None and row.solutions is not None:
@@ -178,12 +179,12 @@ def summed_up(rows: Sequence[Measured], timeout: float) -> list[Summary]:
 
 
 def _typical(seconds: Sequence[float]) -> float | None:
-    """In ms."""
+    """The geometric mean, in ms."""
     return 1000 * exp(sum(log(max(each, 1e-6)) for each in seconds) / len(seconds)) if seconds else None
 
 
 def lowered(each: ProblemSet) -> Iterator[tuple[str, Problem]]:
-    """The puzzles of a set as engines take them; one whose rules make no sense is counted among the skipped."""
+    """The puzzles of a set, lowered; one that cannot be lowered is counted in `skipped`."""
     for label, puzzle in each.puzzles:
         try:
             yield label, lower(puzzle)
@@ -192,8 +193,8 @@ def lowered(each: ProblemSet) -> Iterator[tuple[str, Problem]]:
 
 
 def plain_cadical(problem: Problem, run: Run) -> Iterator[bytes]:
-    """CaDiCaL alone, as anybody would ask it: every value of every cell, 'exactly one' pair by pair, and the givens as
-    clauses of one literal. Areas alone.
+    """CaDiCaL alone on the textbook formula: a variable for each cell and value, pairwise 'exactly one', givens as
+    unit clauses. For problems of all-different areas only.
     """
     from concurrent.futures import ThreadPoolExecutor
     from importlib import import_module
@@ -213,7 +214,7 @@ def plain_cadical(problem: Problem, run: Run) -> Iterator[bytes]:
         if problem.domains[cell].bit_count() == 1:
             clauses.append([places[cell][problem.domains[cell].bit_length() - 1]])
     solver = import_module("pysat.solvers").Solver(name="cadical153", bootstrap_with=clauses)
-    # On the main thread python-sat would jump out of CaDiCaL at Ctrl-C, and might never come back.
+    # On the main thread python-sat would jump out of CaDiCaL at Ctrl-C, after which a call may never return.
     aside = ThreadPoolExecutor(max_workers=1)
     try:
         while True:

@@ -1,4 +1,4 @@
-"""A run as a Markdown page: a table each of speeds, ratios and guesses, solvers down and sets across."""
+"""A run as a Markdown page: tables of speeds, ratios and guesses, one row for each solver, one column for each set."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ References = Mapping[str, Row | None]
 
 
 def markdown(rows: Sequence[Row], references: References, *, chart: str | None = None, busy: str | None = None) -> str:
-    """The page; `chart` is where the picture lies, seen from it, `busy` a word about the machine."""
+    """The page; `chart` is the relative path of the bar chart, `busy` the warning about a busy machine."""
     sets = list(dict.fromkeys(row.set for row in rows))
     solvers = list(dict.fromkeys(row.solver for row in rows))
     found = {(row.solver, row.set): row for row in rows}
 
     def matrix(*lines: tuple[str, Callable[[Row], str]]) -> list[str]:
-        """The solvers line by line; each line of a solver is named by a pattern and filled by a function."""
+        """A table of solvers and sets. Each of `lines` is a row for every solver: (pattern of its name, cell text)."""
         made = [_line(["solver", *sets]), _line(["---", *["---:"] * len(sets)])]
         for solver in solvers:
             for name, cell in lines:
@@ -56,7 +56,7 @@ def _names(references: References) -> str:
 
 
 def _notes(rows: Sequence[Row]) -> list[str]:
-    """What the figures keep quiet about; what holds on every set is said once."""
+    """The warnings of all rows; one that holds on every set is listed once."""
     notes: dict[tuple[str, str], list[str]] = {}
     for row in rows:
         for warning in row.warnings():

@@ -1,4 +1,4 @@
-"""What was measured of one solver on one set, and how it compares."""
+"""The result of one solver on one set, and its ratio to a reference."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ ORACLE = "python"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`puzzles` were solved in a round, of `available` in the set; `per_second` is the best of `rounds`, None if not
-    one round was finished. `broken_off` after so many seconds, a solver is at most as fast as it says.
+    """One solver on one set: a round solves `puzzles` of `available` ones, and `per_second` is the best of `rounds`.
 
-    `net` is the same without the cost of calling, where that could be told. `guesses` are those for each puzzle.
+    `per_second` is None if no round was finished. If the solver was broken off, after `broken_off` seconds, it is an
+    upper bound. `net` is the speed without the cost of calling, if that was measured. `guesses` is the mean for each
+    puzzle.
     """
 
     set: str
@@ -35,7 +36,7 @@ class Row:
 
     @property
     def speed(self) -> float | None:
-        """What ratios are taken of: the cost of calling from Python is not held against a library."""
+        """The speed for ratios: `net` if it is known, so that a library is not charged for calls from Python."""
         return self.per_second if self.net is None else self.net
 
     @property
@@ -43,17 +44,17 @@ class Row:
         return not self.wrong and self.failure is None
 
     def remark(self) -> str:
-        """What must be known before the figure is believed."""
+        """The warnings, and whether the figure is of a sample."""
         sample = [f"on {self.puzzles:,} of {self.available:,} puzzles"] if self.is_sample else []
         return "; ".join([*self.warnings(), *sample])
 
     @property
     def is_sample(self) -> bool:
-        """Whether it was measured on some of the puzzles only."""
+        """Whether only some of the puzzles were measured."""
         return self.rounds > 0 and self.puzzles < self.available
 
     def warnings(self) -> list[str]:
-        """What is not as it should be."""
+        """Failures, wrong answers, missing proofs and broken-off runs, each in words."""
         found: list[str] = []
         if self.failure is not None:
             found.append(self.failure)
@@ -67,8 +68,8 @@ class Row:
 
 
 def reference(rows: Sequence[Row], asked: str | None = None) -> Row | None:
-    """The row of one set that the others are compared with: the one asked for, else the fastest rival that proves what
-    it says, else the oracle.
+    """The row that the others of a set are compared with: the solver `asked` for, else the fastest rival that proves
+    uniqueness, else the oracle.
     """
     measured = [row for row in rows if row.speed is not None]
     if asked is not None:
@@ -87,7 +88,7 @@ def ratio(row: Row, to: Row | None) -> float | None:
 
 
 def record(row: Row, to: Row | None) -> dict[str, Any]:
-    """A row in JSON."""
+    """A row as a JSON object."""
     quotient = ratio(row, to)
     return {
         "set": row.set,

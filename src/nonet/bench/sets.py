@@ -1,4 +1,4 @@
-"""The puzzles to measure on: files of lines, those of the puzzle collections, and a small set of our own."""
+"""The sets of puzzles to measure on: any files of lines, those of the puzzle collections, and the set `own`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLASSIC = "classic"
 
 OWN = "own"
 
-_ORDER = 1
+_SHUFFLE_SEED = 1
 _PLAIN = str.maketrans(dict.fromkeys(EMPTY_GLYPHS, "."))
 _SIGNS = frozenset([".", *map(str, SYMBOLS)])
 
@@ -35,33 +35,33 @@ class PuzzleSet:
 
     @cached_property
     def puzzles(self) -> list[str]:
-        """In one random order, always the same: a solver that manages only some of them gets a fair sample."""
+        """The puzzles in a fixed random order, so that a solver too slow for all of them gets a fair sample."""
         if self.path is None:
             from nonet.bench.made import puzzles
 
-            return Stream(_ORDER).shuffled(puzzles())
-        return Stream(_ORDER).shuffled(_read(self.path))
+            return Stream(_SHUFFLE_SEED).shuffled(puzzles())
+        return Stream(_SHUFFLE_SEED).shuffled(_read(self.path))
 
     @cached_property
     def cells(self) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
-        """The givens, a row a puzzle, 0 where a cell is empty."""
+        """The givens, one row for each puzzle, 0 for an empty cell."""
         signs = np.frombuffer("".join(self.puzzles).replace(".", "0").encode(), np.uint8)
         return signs.reshape(-1, CELLS) - ord("0")
 
     @cached_property
     def expected(self) -> Batch:
-        """What the classic engine says, to compare every answer with."""
+        """The answers of the classic engine, with which all others are compared."""
         return solve_many(self.cells, limit=2, threads=1)
 
     def first(self, count: int) -> list[str]:
-        """So many puzzles, beginning anew where there are not enough."""
+        """The first `count` puzzles; the set is repeated if it is smaller."""
         return list(islice(cycle(self.puzzles), count))
 
 
 def find_sets(files: Sequence[Path], names: Sequence[str], data: Path | None = None) -> list[PuzzleSet]:
-    """The sets in these files, or without any those in the folder `data` of puzzle collections; then our own.
+    """The sets in `files`; without files, those in the folder `data` of puzzle collections, and `own`.
 
-    `names` choose among them.
+    `names` selects among them.
     """
     found: dict[str, PuzzleSet] = {}
     for path in files or ([] if data is None else sorted((data / CLASSIC).glob("*.txt"))):

@@ -1,6 +1,6 @@
-"""The command line: takes arguments, calls the api, shows. One file a command, imported when it is run.
+"""The command line: parses arguments, calls the api, prints. One file for each command, imported when it is run.
 
-Exit status: 0 yes, 1 a negative answer, 2 bad usage or bad input, 3 gave up at a budget, 130 interrupted. Results go to
+Exit status: 0 yes, 1 a negative answer, 2 bad usage or bad input, 3 a budget ran out, 130 interrupted. Results go to
 standard output, everything else to standard error; a closed pipe is no error.
 """
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and gives its exit status."""
+    """Runs one command and returns its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that knows only ASCII shows other signs by number; that is no reason to fail.
+        # A terminal that knows only ASCII shows other characters as escapes instead of failing.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    # Telling the version must not cost the import of a command-line library.
+    # `--version` is answered without importing click.
     if words in (["--version"], ["-V"]):
         print(f"nonet {nonet.__version__}")
         return 0
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = _run(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read us has seen enough; what is still buffered must not raise again at shutdown.
+        # The reader has closed the pipe; text still in the buffer must not raise again at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -56,7 +56,7 @@ def _run(words: list[str]) -> int:
         if COMPLETION in os.environ:
             complete(os.environ[COMPLETION])
             return 0
-        # Not `root.main`, which has its own ideas of interrupts and closed pipes.
+        # Not `root.main`, which handles interrupts and closed pipes in its own way.
         with root.make_context("nonet", words) as context:
             return int(root.invoke(context) or 0)
     except click.exceptions.Exit as asked:

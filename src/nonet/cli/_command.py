@@ -1,4 +1,4 @@
-"""The shape of every command: help that begins with examples, options that mean the same everywhere."""
+"""What all commands share: help that begins with examples, and options that mean the same everywhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Command(click.Command):
-    """A command whose help begins with examples that can be run as they stand."""
+    """A command whose help begins with examples that can be run as they are."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -31,7 +31,7 @@ class Command(click.Command):
 
 
 COMPLETION = "_NONET_COMPLETE"
-"""The variable in which a shell's completion script says what it wants."""
+"""The environment variable in which a shell's completion script passes its request."""
 
 commands: Registry[Command] = Registry("nonet.cli", "command")
 
@@ -79,7 +79,7 @@ def _print_completion(context: click.Context, _: click.Parameter, shell: str | N
 
 
 def complete(instruction: str) -> None:
-    """Does what a shell's script asks (`bash_complete`), or prints that script (`bash_source`)."""
+    """Answers a shell's completion script (`bash_complete`), or prints that script (`bash_source`)."""
     from click.shell_completion import shell_complete
 
     if shell_complete(root, {}, "nonet", COMPLETION, instruction) != 0:
@@ -94,18 +94,18 @@ def complete(instruction: str) -> None:
     is_eager=True,
     expose_value=False,
     callback=_print_completion,
-    help="Print what makes this shell complete commands, options and names.",
+    help="Print the script that makes this shell complete commands, options and names.",
 )
 def root() -> None:
     """Read, solve, check, convert and make any Sudoku.
 
-    A PUZZLE is a file, '-' for standard input, or the puzzle itself, in any format; without one, standard input is
-    read. Where there is no folder examples/, those are the puzzles that come with Nonet.
+    A PUZZLE is a file, '-' for standard input, or the puzzle itself, in any format. Without PUZZLE, standard input is
+    read. If there is no folder examples/ here, examples/NAME is a puzzle that comes with Nonet.
     """
 
 
 def command(*, examples: Sequence[str], **kwargs: Any) -> Callable[[Callable[..., int]], Command]:
-    """Makes a function that returns its exit status into a command."""
+    """Makes a command of a function that returns its exit status."""
 
     def make(function: Callable[..., int]) -> Command:
         made = click.command(
@@ -118,7 +118,7 @@ def command(*, examples: Sequence[str], **kwargs: Any) -> Callable[[Callable[...
 
 
 def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
-    """Several options as one decorator, in the order in which they are to be listed."""
+    """Several options as one decorator, in the order in which help lists them."""
     return lambda function: reduce(lambda inner, decorate: decorate(inner), reversed(decorators), function)
 
 
@@ -127,7 +127,7 @@ puzzles_argument = click.argument("puzzles", nargs=-1, metavar="[PUZZLE]...", ty
 
 
 def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
-    """The function with the options of reading as one argument."""
+    """Passes the reading options to the function as one argument, `reading`."""
 
     @wraps(function)
     def command(
@@ -141,8 +141,8 @@ def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
 
 
 reading_options = together(
-    click.option("--format", "format_name", metavar="NAME", help="The input's format, where sniffing it goes wrong."),
-    click.option("--box", metavar="HxW|none", help="Height and width of the boxes, if the usual ones are not meant."),
+    click.option("--format", "format_name", metavar="NAME", help="The format of the input; sniffed by default."),
+    click.option("--box", metavar="HxW|none", help="Height and width of the boxes; by default the usual ones."),
     click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
     _as_reading,
 )
@@ -153,22 +153,18 @@ many_options = together(
         type=click.Choice(("stop", "skip", "emit")),
         default="stop",
         show_default=True,
-        help="At what is no puzzle: stop (exit 2), leave it out, or say so in its place.",
+        help="At input that is no puzzle: stop (exit 2), skip it, or print an error in its place.",
     ),
     reading_options,
 )
 
 budget_options = together(
-    click.option(
-        "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after this long."
-    ),
-    click.option(
-        "--nodes", type=click.IntRange(min=1), metavar="N", help="Give up (exit 3) after this many search nodes."
-    ),
+    click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after SECONDS."),
+    click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Give up (exit 3) after N search nodes."),
 )
 
 engine_option = click.option("--engine", default="auto", metavar="NAME", help="The engine to use; auto picks one.")
 
-seed_option = click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Makes what is random repeatable.")
+seed_option = click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Make random choices repeatable.")
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on each line.")

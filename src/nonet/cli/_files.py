@@ -1,4 +1,4 @@
-"""Files that commands write: whole or not at all."""
+"""Writing files atomically: whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tempfile import NamedTemporaryFile
 
 
 def check_folder(path: Path) -> None:
-    """Raises unless there is a folder for this file."""
+    """Raises FileNotFoundError if the folder of this file does not exist."""
     if not path.parent.is_dir():
         raise FileNotFoundError(2, "there is no such folder", str(path.parent))
 
 
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
-    """Under another name first, so that a file of this name is never half-written."""
+    """Writes to a temporary file and renames it, so that the file is never half-written."""
     check_folder(path)
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         try:

@@ -1,4 +1,4 @@
-"""The PUZZLE arguments: only here is it guessed whether an argument is a path or the puzzle itself."""
+"""Reading the PUZZLE arguments: here, and only here, it is guessed whether one is a path or the puzzle itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Reading(NamedTuple):
-    """How the user wants puzzles to be read: what `--format`, `--box`, `--symbols` and `--on-error` say."""
+    """The reading options: `--format`, `--box`, `--symbols` and `--on-error`."""
 
     format_name: str | None = None
     box: str | None = None
@@ -26,13 +26,13 @@ class Reading(NamedTuple):
     on_error: str = "stop"
 
     def every(self, arguments: Sequence[str]) -> Iterator[Entry]:
-        """Every puzzle that the arguments stand for; with `--on-error emit`, errors in their places."""
+        """Every puzzle of the arguments, in order; with `--on-error emit`, errors in their places."""
         for part in self.parts(arguments):
             assert isinstance(part, Entry)
             yield part
 
     def parts(self, arguments: Sequence[str], *, chunks: bool = False) -> Iterator[Entry | Chunk]:
-        """As `every`; if `chunks` are welcome, many lines come in chunks, in which no row is an error."""
+        """As `every`, but with `chunks` many lines come in chunks, in which no row is an error."""
         sources = [_source(argument) for argument in arguments or ("-",)]
         several = sum(name == "<text>" for name, _ in sources) > 1
         for number, (name, source) in enumerate(sources, 1):
@@ -61,26 +61,26 @@ class Reading(NamedTuple):
             )
 
     def tells(self, error: NonetError) -> bool:
-        """Whether the error is to be shown in its place; raises where it is the end."""
+        """Whether the error is printed in its place (`emit`); raises it with `stop`."""
         if self.on_error == "stop":
             raise error
         say_error(error)
         return self.on_error == "emit"
 
     def one(self, argument: str | None) -> Puzzle:
-        """The one puzzle that the argument stands for."""
+        """The puzzle of the argument; raises ParseError if there are several."""
         first, *more = self.every(() if argument is None else (argument,))
         if more:
             raise ParseError("this command takes one puzzle, and here are more", source=first.source)
         return first.result()
 
     def position(self, argument: str) -> Puzzle:
-        """A position of the same board, in whatever format."""
+        """A position on the same board, in any format."""
         return self._replace(format_name=None).one(argument)
 
 
 def _source(argument: str) -> tuple[str, Any]:
-    """What messages call the source, and the source."""
+    """The source, after its name in messages."""
     if argument == "-":
         if sys.stdin is None:
             raise ParseError("there is no standard input to read from", source="<stdin>")
@@ -97,16 +97,16 @@ def _source(argument: str) -> tuple[str, Any]:
 
 
 def _named_like_a_file(argument: str) -> bool:
-    """A name with a suffix or a folder in it that is no puzzle, as 'A.....B..C.....D' is."""
+    """Whether this has a suffix or a folder as file names do, and is no puzzle, unlike 'A.....B..C.....D'."""
     has_suffix = os.path.splitext(argument)[1][1:].isalpha()
     return (has_suffix or "/" in argument) and not looks_like_a_puzzle(argument)
 
 
 def _is_file(argument: str) -> bool:
     try:
-        mode = os.stat(argument).st_mode  # importing pathlib would cost as much as solving
+        mode = os.stat(argument).st_mode  # importing pathlib would take as long as solving
     except (ValueError, OSError):
-        return False  # a puzzle in one line can be too long for a path, or hold what no path can
+        return False  # a puzzle may be too long for a path, or hold characters that no path can
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(21, "this is a folder, not a puzzle", argument)
     return True

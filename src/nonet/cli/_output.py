@@ -1,4 +1,4 @@
-"""What commands show: results on standard output, words about them on standard error, colour only on a terminal."""
+"""Printing: results to standard output, messages to standard error, colour only on a terminal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nonet.api.streaming import Entry
 from nonet.api.styles import STYLES, Paint
 
 NOTHING = "false."
-"""How a Prolog system answers when there is nothing (more) to tell; also what the founding course project prints."""
+"""Printed for no (more) solutions, as Prolog systems and the founding course project do."""
 
 
 def emit(text: str) -> None:
-    """A result. Flushed, so that whoever waits at the other end of a pipe sees it now."""
+    """Prints a result, flushed, so that the reader of a pipe sees it at once."""
     print(text, flush=True)
 
 
 def emit_lines(lines: bytes) -> None:
-    """Many results, each with its newline."""
+    """Prints many results, each of which ends with a newline."""
     sys.stdout.flush()
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None:
@@ -32,19 +32,19 @@ def emit_lines(lines: bytes) -> None:
 
 
 def emit_json(record: Any) -> None:
-    """A result as one line of JSON."""
+    """Prints a result as one line of JSON."""
     import json
 
     emit(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
 
 
 def say(text: str) -> None:
-    """A word about a result."""
+    """Prints a message to standard error."""
     print(text, file=sys.stderr, flush=True)
 
 
 def say_error(bad: NonetError) -> None:
-    """What is wrong, where, and what to do about it."""
+    """Prints an error: where, what is wrong, and the hint."""
     message = bad.message
     if isinstance(bad, ParseError):
         expected = f"; expected {bad.expected}" if bad.expected and "expected" not in bad.message else ""
@@ -53,17 +53,17 @@ def say_error(bad: NonetError) -> None:
 
 
 def place_of(entry: Entry) -> dict[str, Any]:
-    """Where a puzzle stands, in JSON."""
+    """The source and line of a puzzle, for JSON."""
     return {"source": entry.source, "line": entry.line}
 
 
 def error_record(entry: Entry) -> dict[str, Any]:
-    """What stands in JSON in the place of what is no puzzle."""
+    """The JSON object for input that is no puzzle."""
     return {**place_of(entry), "puzzle": None, "status": "error", "why": str(entry.error)}
 
 
 class Headings:
-    """The name of each source above its results, where there are several. Readers of puzzles pass it over."""
+    """Prints the name of each source above its results if there are several, as a comment that readers skip."""
 
     def __init__(self, arguments: Sequence[str], *, blank: bool = False, mark: str = "#") -> None:
         self._several = len(arguments) > 1
@@ -72,7 +72,7 @@ class Headings:
         self._source: str | None = None
 
     def turn_to(self, source: str) -> None:
-        """Called before each result; `blank` lines stand between any two."""
+        """Call before each result. With `blank`, an empty line separates the results."""
         if self._blank and self._source is not None:
             emit("")
         if self._several and source != self._source:
@@ -81,7 +81,7 @@ class Headings:
 
 
 def colourful(stream: IO[str]) -> bool:
-    """Whether colours are wanted there."""
+    """Whether to print colours to this stream."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -106,5 +106,5 @@ def givens_apart(puzzle: Puzzle) -> Paint:
 
 
 def rows_of(grid: Grid | None) -> list[list[int | str | None]] | None:
-    """A grid in JSON."""
+    """A grid as rows of symbols, for JSON."""
     return None if grid is None else grid.rows()

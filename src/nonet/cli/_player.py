@@ -1,4 +1,4 @@
-"""Plays the events of a method in a terminal: the board, what just happened and why, keys to pause, step and hurry."""
+"""Plays the events of a method in a terminal: the board, the last event and its reason, keys to pause and step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.methods import Contradiction, Event, GaveUp, Guess, Place, Remove, Re
 HELP = "space pause   . step   + faster   - slower   s to the next solution   q quit"
 
 Key = Callable[[float | None], str | None]
-"""Waits up to so many seconds (None: for ever) for a key; None if none came."""
+"""Waits for a key, up to the given seconds (None: without limit); None if no key was pressed."""
 
 
 def sentence(event: Event, layout: Layout) -> str:
@@ -38,7 +38,7 @@ def sentence(event: Event, layout: Layout) -> str:
 
 
 class Player:
-    """Shows one event after another until they end or somebody has seen enough."""
+    """Shows one event after another until they end or the user quits."""
 
     def __init__(self, puzzle: Puzzle, title: str, screen: IO[str], key: Key, speed: float, paused: bool) -> None:
         self._puzzle = puzzle
@@ -50,10 +50,10 @@ class Player:
         self._to_solution = False
         self.replay = Replay(puzzle)
         self.solution: Grid | None = None
-        """The last one shown."""
+        """The last solution shown."""
 
     def play(self, events: Iterator[Event]) -> None:
-        """Until the end of the events or 'q'."""
+        """Plays until the events end or 'q' is pressed."""
         self._show("ready", None)
         for event in events:
             if not self._to_solution and not self._wait():
@@ -71,7 +71,7 @@ class Player:
         self._key(None)
 
     def _wait(self) -> bool:
-        """Until the next event is due; False to quit."""
+        """Waits until the next event is due; False to quit."""
         while True:
             pressed = self._key(None if self._paused else 1 / self._speed)
             match pressed:
@@ -101,7 +101,7 @@ class Player:
         )
         state = "paused" if self._paused else f"{self._speed:g} a second"
         lines = [self._title, "", *board.split("\n"), "", words, tally, "", HELP, f"({state})"]
-        # Home, then each line cleared to its end and everything below: no flicker, nothing left over.
+        # Cursor home, then clear each line to its end and the screen below: no flicker, no remains.
         self._screen.write("\x1b[H" + "".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J")
         self._screen.flush()
 
@@ -122,7 +122,7 @@ class Player:
 
 @contextmanager
 def terminal() -> Generator[Key]:
-    """The screen for ourselves and its keys one by one; everything as it was when we leave, however we leave."""
+    """The alternate screen and unbuffered keys; both are restored on leaving, also after an error."""
     import termios
     import tty
 

@@ -1,4 +1,4 @@
-"""How far we are in a file, on a terminal that watches while the results go elsewhere."""
+"""A progress bar for reading a file, if standard error is a terminal and the results go elsewhere."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 
 
 class _Watched:
-    """An open file that tells how much has been read of it."""
+    """An open file that reports each read to the progress bar."""
 
     def __init__(self, file: BufferedReader, advance: Callable[[int], None]) -> None:
         self._file = file
         self._advance = advance
 
     def read(self, size: int) -> bytes:
-        """The next bytes, and a bar that has moved."""
+        """The next bytes; moves the bar."""
         data = self._file.read1(size)
         self._advance(len(data))
         return data
@@ -26,7 +26,7 @@ class _Watched:
 
 @contextmanager
 def watched(source: Any) -> Iterator[Any]:
-    """The source; a file with a bar that shows how far it has been read, if anybody watches."""
+    """The source; a file comes with a progress bar if a terminal shows it."""
     is_seen = sys.stderr is not None and sys.stderr.isatty() and not sys.stdout.isatty()
     size = os.stat(source).st_size if is_seen and isinstance(source, os.PathLike) else 0
     if not size:

@@ -1,7 +1,7 @@
-"""Arguments that are one of known words, and PUZZLE: how a shell completes them, and what is made of them.
+"""Types of arguments: PUZZLE, and words from a list (formats, engines, rules, ...), with shell completion.
 
-The words are looked up when a shell asks, so that they cost nothing otherwise. What is wrong with a word is said by
-those who know it, with a hint; here everything passes.
+The lists are imported only when a shell asks for a completion. Words are not checked here: the api raises an error with
+a hint.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Words = Callable[[], Iterable[str]]
 
 
 class Word(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions of click only
-    """One of some words."""
+    """A word from a list."""
 
     name = "word"
 
@@ -35,7 +35,7 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # generic in newer versi
 
 
 class PuzzleType(click.ParamType):  # type: ignore[type-arg]
-    """A file, '-', or the puzzle itself. `examples/NAME` that is no file here is the example that comes with Nonet."""
+    """A file, '-', or the puzzle itself. If `examples/NAME` is not a file here, it is the example of the package."""
 
     name = "puzzle"
 
@@ -112,4 +112,4 @@ WORDS: dict[str, Word] = {
     "--method": Word(_methods),
     "--technique": Word(_techniques),
 }
-"""What an option of this name takes, in every command."""
+"""The type of each of these options, in every command."""

@@ -14,8 +14,8 @@ from nonet.cli._command import command as make_command, json_option, many_option
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
-_IMAGES = 65_536
-"""Images at a time: five megabytes."""
+_BATCH_IMAGES = 65_536
+"""Images in a batch: five megabytes."""
 
 
 @make_command(
@@ -33,14 +33,14 @@ _IMAGES = 65_536
     default=1,
     show_default=True,
     metavar="N",
-    help="How many of each puzzle.",
+    help="The number of equivalents of each puzzle.",
 )
 @click.option(
     "--threads",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="For a file of lines; 0, the default, takes every core.",
+    help="Threads for a file of lines; 0, the default, takes every core.",
 )
 @seed_option
 @many_options
@@ -48,9 +48,9 @@ _IMAGES = 65_536
 def command(
     puzzles: tuple[str, ...], count: int, threads: int, seed: int | None, reading: Reading, as_json: bool
 ) -> int:
-    """Show puzzles that are equivalent to each one, drawn at random, a line each.
+    """Print random puzzles that are equivalent to each puzzle.
 
-    They differ from the puzzle and from each other. A puzzle that has fewer equivalents than were asked for is refused.
+    They differ from the puzzle and from each other. A puzzle with fewer than N equivalents is an error.
     """
     used = fresh_seed() if seed is None else seed
     if seed is None:
@@ -65,7 +65,7 @@ def command(
 
 
 class Shown:
-    """Shows equivalents. The index of a puzzle, which with the seed says what is drawn, counts all that were read."""
+    """Prints equivalents, drawn from the random numbers of the seed and the index of the puzzle in the input."""
 
     def __init__(self, headings: Headings, reading: Reading, count: int, seed: int, as_json: bool) -> None:
         self._headings = headings
@@ -76,8 +76,8 @@ class Shown:
         self._index = 0
 
     def rows(self, chunk: Chunk, threads: int) -> None:
-        """Many lines, most of them plain 9x9 puzzles."""
-        size = max(_IMAGES // self._count, 1)
+        """Prints a chunk of lines, most of them plain 9x9 puzzles."""
+        size = max(_BATCH_IMAGES // self._count, 1)
         for begin in range(0, len(chunk), size):
             batch = chunk.rows(begin, begin + size)
             images, status = augment_packed(
@@ -101,7 +101,7 @@ class Shown:
                     self._show(batch.entry(row), lines[row * self._count : (row + 1) * self._count])
 
     def one(self, entry: Entry) -> None:
-        """A puzzle of any size, or an error."""
+        """Prints the equivalents of a puzzle of any size, or an error."""
         if entry.error is not None:
             self._show_error(entry)
             return
@@ -113,7 +113,7 @@ class Shown:
         self._show(entry, [image.line() for image in images])
 
     def _refuse(self, entry: Entry, error: ParseError) -> None:
-        """A puzzle with too few equivalents is an error as one that cannot be read is."""
+        """Treats a puzzle with too few equivalents like one that cannot be read."""
         self._index += 1
         if self._reading.tells(error):
             self._show_error(entry._replace(error=error))

@@ -42,19 +42,21 @@ _file = click.Path(dir_okay=False, path_type=Path)
     envvar="NONET_DATA",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="The folder of puzzle collections; without it, that in the environment variable NONET_DATA.",
+    help="The folder of puzzle collections; the default is the environment variable NONET_DATA.",
 )
-@click.option("--set", "sets", multiple=True, metavar="NAME", help="Only this set; may be given again.")
-@click.option("--solver", "solvers", multiple=True, metavar="NAME", help="Only this solver; may be given again.")
+@click.option("--set", "sets", multiple=True, metavar="NAME", help="Only this set; repeatable.")
+@click.option("--solver", "solvers", multiple=True, metavar="NAME", help="Only this solver; repeatable.")
 @click.option(
     "--lib",
     "libraries",
     multiple=True,
     metavar="[NAME=]PATH",
-    help="Also a shared library that has the C function SolveSudoku; may be given again.",
+    help="Also a shared library with the C function SolveSudoku; repeatable.",
 )
 @click.option(
-    "--reference", metavar="NAME", help="What ratios are taken to; without it, on each set the fastest other solver."
+    "--reference",
+    metavar="NAME",
+    help="The solver that ratios compare with; the default is the fastest rival on each set.",
 )
 @click.option(
     "--seconds",
@@ -62,14 +64,14 @@ _file = click.Path(dir_okay=False, path_type=Path)
     default=1.0,
     show_default=True,
     metavar="S",
-    help="About how long each solver runs in a round.",
+    help="Each solver runs for about S seconds in a round.",
 )
 @click.option(
-    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="How many rounds."
+    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="The number of rounds."
 )
-@click.option("--chart", type=_file, metavar="FILE", help="Also draw a bar chart into this SVG file.")
-@click.option("--markdown", type=_file, metavar="FILE", help="Also write the tables, with the machine named.")
-@click.option("--large", "beyond", flag_value="large", help="Large boards instead: ours, CaDiCaL alone and CP-SAT.")
+@click.option("--chart", type=_file, metavar="FILE", help="Also write a bar chart to this SVG file.")
+@click.option("--markdown", type=_file, metavar="FILE", help="Also write the tables and the machine to this file.")
+@click.option("--large", "beyond", flag_value="large", help="Large boards instead: Nonet, CaDiCaL alone and CP-SAT.")
 @click.option("--variants", "beyond", flag_value="variants", help="Variants instead: the general engine and CP-SAT.")
 @click.option(
     "--timeout",
@@ -77,12 +79,12 @@ _file = click.Path(dir_okay=False, path_type=Path)
     default=30.0,
     show_default=True,
     metavar="SECONDS",
-    help="With --large or --variants: give a puzzle up after this long.",
+    help="With --large or --variants: give up on a puzzle after SECONDS.",
 )
 @click.option(
-    "--most", type=click.IntRange(min=1), metavar="N", help="With --large or --variants: so many of each file."
+    "--most", type=click.IntRange(min=1), metavar="N", help="With --large or --variants: only N puzzles of each file."
 )
-@click.option("--list", "only_list", is_flag=True, help="Show which sets and solvers there are, and measure nothing.")
+@click.option("--list", "only_list", is_flag=True, help="List the sets and solvers, and measure nothing.")
 @json_option
 def command(
     files: tuple[Path, ...],
@@ -101,13 +103,13 @@ def command(
     only_list: bool,
     as_json: bool,
 ) -> int:
-    """Measure solvers on sets of 9x9 puzzles, a puzzle a line in FILES.
+    """Measure solvers on sets of 9x9 puzzles: FILES with one puzzle on each line.
 
-    Without files, the sets in DIR/classic and a small one made by seed, named own. One thread, CPU time; each solver
-    proves how many solutions there are, 0, 1 or more, taking turns in rounds, and the best round counts. Exits 1 if any
-    answer is wrong.
+    Without FILES, the sets are those in DIR/classic and `own`, a small one made by seed. The solvers take turns in
+    rounds, one thread, CPU time, and the best round of each counts. Each proves whether there are 0, 1 or more
+    solutions. Exits 1 if any answer is wrong.
 
-    With --large or --variants each puzzle is solved once, and the files are those in DIR/variants.
+    With --large or --variants each puzzle is solved once, and the sets are those in DIR/variants.
     """
     if beyond is not None:
         for given, name in ((files, "FILES"), (libraries, "--lib"), (chart, "--chart")):
@@ -170,7 +172,7 @@ def _beyond(
     only_list: bool,
     as_json: bool,
 ) -> int:
-    """Large boards or variants."""
+    """Runs the contest of large boards or of variants."""
     from nonet.bench import contests
 
     usual = contests.LARGE if what == "large" else contests.VARIANTS
@@ -225,7 +227,7 @@ def _beyond(
 
 
 def _choose(names: Sequence[str], named: Sequence[Peer]) -> list[Peer]:
-    """The solvers asked for, or all that can run; libraries that were named always take part."""
+    """The solvers asked for, or all that are installed; libraries of `--lib` always take part."""
     if names:
         chosen = [peers[name] for name in dict.fromkeys(names)]
         for peer in chosen:
@@ -269,7 +271,7 @@ def _show(puzzles: PuzzleSet, rows: Sequence[Row], to: Row | None, as_json: bool
 
 @contextmanager
 def _progress(turns: int) -> Generator[Callable[[str], None], None, None]:
-    """Whose turn it is, on a terminal that watches. Drawn between turns: a thread of its own would be timed too."""
+    """A progress bar on a terminal. Drawn between turns: a thread that draws would be timed too."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

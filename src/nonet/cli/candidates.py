@@ -31,7 +31,7 @@ from nonet.cli._output import NOTHING, Headings, emit, emit_json, error_record, 
     default=1,
     show_default=True,
     metavar="N",
-    help="Count the solutions of each cell and symbol up to N.",
+    help="Count the solutions with each symbol in each cell, up to N.",
 )
 @budget_options
 @many_options
@@ -44,10 +44,10 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Show the symbols that each cell takes in some solution.
+    """Show the symbols that each cell has in some solution.
 
-    With --cap also in how many, up to N. Exits 1 if there is no solution, 3 if a budget ran out: then cells with a '?'
-    may have more.
+    With --cap N, also in how many solutions, up to N. Exits 1 if there is no solution, and 3 if a budget runs out;
+    cells marked '?' may then have more symbols.
     """
     worst = 0
     headings = Headings(puzzles, blank=True)

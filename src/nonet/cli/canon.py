@@ -15,8 +15,8 @@ from nonet.cli._command import command as make_command, json_option, many_option
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
-_ROWS = 16_384
-"""Rows at a time: a few hundredths of a second, and some megabytes."""
+_BATCH_ROWS = 16_384
+"""Rows in a batch: a few hundredths of a second, and some megabytes."""
 
 
 @make_command(
@@ -29,16 +29,16 @@ _ROWS = 16_384
     )
 )
 @puzzles_argument
-@click.option("--dedupe", is_flag=True, help="Show only the first puzzle of each class of equivalent ones.")
-@click.option("--original", is_flag=True, help="Show the puzzle as it came, not its canonical form.")
-@click.option("--id", "with_id", is_flag=True, help="Show the 128-bit id of the class behind each puzzle.")
-@click.option("--map", "with_map", is_flag=True, help="Show what makes the canonical form of each puzzle.")
+@click.option("--dedupe", is_flag=True, help="Print only the first puzzle of each class of equivalent puzzles.")
+@click.option("--original", is_flag=True, help="Print the puzzles as they are, not their canonical forms.")
+@click.option("--id", "with_id", is_flag=True, help="Also print the 128-bit id of the class of each puzzle.")
+@click.option("--map", "with_map", is_flag=True, help="Also print a map from each puzzle to its canonical form.")
 @click.option(
     "--threads",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="For a file of lines; 0, the default, takes every core.",
+    help="Threads for a file of lines; 0, the default, takes every core.",
 )
 @many_options
 @json_option
@@ -52,10 +52,10 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Show the canonical form of each puzzle, a line each: the same for all puzzles that are equivalent.
+    """Print the canonical form of each puzzle, which equivalent puzzles share.
 
-    Equivalent are those that become each other by permuting rows in a band, bands, columns in a stack, stacks, and
-    symbols, and by transposing. What --id and --map add stands behind the form, separated by tabs.
+    Puzzles are equivalent if permuting rows in a band, bands, columns in a stack, stacks or symbols, or transposing,
+    turns one into the other. --id and --map add columns, separated by tabs.
     """
     shown = Shown(Headings(puzzles), reading, dedupe, original, with_id, with_map, as_json)
     for part in reading.parts(puzzles, chunks=True):
@@ -68,7 +68,7 @@ def command(
 
 
 class Shown:
-    """Shows canonical forms, and keeps the classes that were seen."""
+    """Prints canonical forms, and keeps the ids of the classes seen."""
 
     def __init__(
         self,
@@ -92,9 +92,9 @@ class Shown:
         self._seen: set[bytes] = set()
 
     def rows(self, chunk: Chunk, threads: int) -> None:
-        """Many lines, most of them plain 9x9 puzzles."""
-        for begin in range(0, len(chunk), _ROWS):
-            batch = chunk.rows(begin, begin + _ROWS)
+        """Prints a chunk of lines, most of them plain 9x9 puzzles."""
+        for begin in range(0, len(chunk), _BATCH_ROWS):
+            batch = chunk.rows(begin, begin + _BATCH_ROWS)
             forms = canonical_packed(batch.cells, threads=threads)
             if self._bare and not forms.status.any():
                 self._head(batch.source)
@@ -112,7 +112,7 @@ class Shown:
                     self._show(entry, lines[row], ids[row], forms.map(row), int(forms.automorphisms[row]))
 
     def one(self, entry: Entry) -> None:
-        """A puzzle of any size, or an error."""
+        """Prints a puzzle of any size, or an error."""
         if entry.error is not None:
             self._show_error(entry)
             return
@@ -126,7 +126,7 @@ class Shown:
         self._show(entry, form.puzzle.line(), form.id, form.map, form.automorphisms)
 
     def _refuse(self, entry: Entry, error: ParseError) -> None:
-        """A puzzle without a form is an error as one that cannot be read is."""
+        """Treats a puzzle without a canonical form like one that cannot be read."""
         if self._reading.tells(error):
             self._show_error(entry._replace(error=error))
 
@@ -139,7 +139,7 @@ class Shown:
             self._headings.turn_to(source)
 
     def end(self) -> None:
-        """Says what came of leaving equivalents out."""
+        """Prints the numbers of puzzles and classes, with `--dedupe`."""
         if self._dedupe:
             say(f"{self._rows:,} puzzles, {len(self._seen):,} different")
 

@@ -37,7 +37,7 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Say whether puzzles have exactly one solution, and if not, every reason at once.
+    """Tell whether puzzles have exactly one solution, and if not, every reason why.
 
     Exits 0 only if every puzzle has exactly one solution.
     """
@@ -58,7 +58,7 @@ def command(
 def _text(report: Report) -> str:
     if report.status is not Status.MULTIPLE:
         return str(report)
-    # Two solutions side by side show at a glance where they part.
+    # Two solutions side by side show at a glance where they differ.
     first, second = (write(grid, "pretty").split("\n") for grid in report.grids)
     width = max(map(len, first))
     side_by_side = [f"{left:<{width}}     {right}".rstrip() for left, right in zip(first, second, strict=True)]

@@ -30,7 +30,7 @@ HEADINGS = ("way", "kind", "answer", "nodes", "guesses", "undone", "ms")
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="How long each may take.",
+    help="Give up on an engine or method after SECONDS.",
 )
 @seed_option
 @reading_options
@@ -42,10 +42,10 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Solve one puzzle by every engine and every method, and show what it took.
+    """Solve one puzzle with every engine and every method, and compare their work.
 
-    Each proves how many solutions there are. A guess is a value put into a cell on trial, a node a state of the search,
-    and undone are those taken back. Exits 1 if any two answers contradict each other.
+    Each proves whether there is no solution, one or several. A node is a state of the search, a guess a value put into
+    a cell on trial, and undone are the guesses taken back. Exits 1 if any two answers contradict each other.
     """
     asked = reading.one(puzzle)
     used = fresh_seed() if seed is None else seed
@@ -90,7 +90,7 @@ def command(
 
 
 def _outcomes(puzzle: Puzzle, timeout: float, seed: int) -> Iterator[tuple[str, str, Outcome | EngineUnavailable]]:
-    """Each way with its outcome, or with the reason why it cannot take part."""
+    """Each engine and method with its outcome, or with the reason why it cannot take the puzzle."""
     for name in engine_names():
         yield name, "engine", _try(puzzle, engine=name, timeout=timeout)
     for name in method_names():

@@ -31,7 +31,7 @@ from nonet.cli._input import Reading
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, whole or not at all."
 )
-@click.option("--lossy", is_flag=True, help="Leave out the rules and regions that the format cannot say.")
+@click.option("--lossy", is_flag=True, help="Leave out what the format cannot express (rules, regions, ...).")
 @many_options
 @json_option
 def command(
@@ -44,7 +44,7 @@ def command(
 ) -> int:
     """Write puzzles in another format.
 
-    --json is short for --to nonet, Nonet's own format, which carries everything a puzzle can have.
+    --json is short for --to nonet, Nonet's own format, which holds everything a puzzle can have.
     """
     texts = _texts("nonet" if as_json else target, reading.every(puzzles), lossy)
     if output is None:
@@ -56,7 +56,7 @@ def command(
 
 
 def _texts(name: str, entries: Iterator[Entry], lossy: bool) -> Iterator[str]:
-    """What is to be written, in pieces that end with a newline; an empty line in the place of what is no puzzle."""
+    """The text to write, in pieces that end with a newline; an empty line in the place of each error."""
     errors = 0
 
     def puzzles() -> Iterator[Puzzle]:

@@ -41,7 +41,7 @@ def command(
 ) -> int:
     """Count the solutions of each puzzle, exactly or up to a limit.
 
-    Where a budget runs out it says how many there are at least, and exits 3.
+    If a budget runs out, prints the number counted so far and exits 3.
     """
     status = 0
     headings = Headings(puzzles)

@@ -23,21 +23,21 @@ from nonet.cli._output import Headings, emit, emit_json, error_record, place_of,
 )
 @puzzles_argument
 @click.option(
-    "--technique", "technique_name", metavar="NAME", help="Show every instance of this one on the board as it stands."
+    "--technique", "technique_name", metavar="NAME", help="Show every instance of this technique in the position."
 )
-@click.option("--notation", is_flag=True, help="The short notation of forums, instead of sentences.")
+@click.option("--notation", is_flag=True, help="Print the short notation of forums instead of sentences.")
 @click.option(
     "--hardest",
     type=click.Choice([label.value for label in Label], case_sensitive=False),
     default=Label.EXTREME.value,
     show_default=True,
-    help="Use no technique that is harder than this.",
+    help="The hardest label of techniques to use.",
 )
 @click.option(
     "--from", "start", metavar="POSITION", help="Start from this grid, with cells filled in or pencil marks removed."
 )
-@click.option("--no-uniqueness", is_flag=True, help="Use no technique that rests on there being one solution.")
-@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after this long.")
+@click.option("--no-uniqueness", is_flag=True, help="Use no technique that assumes a single solution.")
+@click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after SECONDS.")
 @many_options
 @json_option
 def command(
@@ -53,7 +53,7 @@ def command(
 ) -> int:
     """Explain puzzles step by step, always the easiest step first.
 
-    Exits 0 if logic solves them, 1 if not; with --technique, 1 if there is no instance of it.
+    Exits 0 if the techniques solve every puzzle, 1 if not; with --technique, 1 if there is no instance of it.
     """
     position = None if start is None else reading.position(start)
     marks = None if position is None or position.candidates is None else position

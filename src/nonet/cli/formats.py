@@ -15,7 +15,7 @@ from nonet.cli._output import emit, emit_json
 )
 @json_option
 def command(as_json: bool) -> int:
-    """List the formats and print styles, one a line, and whether each is read and written."""
+    """List the formats and print styles, and whether each is read and written."""
     told = list(formats())
     width = max(len(each.name) for each in told)
     for each in told:

@@ -22,7 +22,7 @@ from nonet.cli._output import emit, emit_json, say
 @click.option("--size", type=click.IntRange(min=1), metavar="N", help="The side of a board without boxes (--box none).")
 @click.option("--symbols", metavar="LIST", help="The symbols, as in ABCD or red,green,blue,white.")
 @click.option(
-    "--hide", type=float, default=0.5, show_default=True, metavar="P", help="The chance of each value to be hidden."
+    "--hide", type=float, default=0.5, show_default=True, metavar="P", help="The probability that a value is hidden."
 )
 @click.option(
     "--style", default="pretty", show_default=True, metavar="NAME", help="The format or print style to write."
@@ -32,9 +32,9 @@ from nonet.cli._output import emit, emit_json, say
 def command(
     box: str, size: int | None, symbols: str | None, hide: float, style: str, seed: int | None, as_json: bool
 ) -> int:
-    """Make a puzzle: fill a board at random and hide each value with a chance.
+    """Make a puzzle: fill a board at random and hide each value with probability P.
 
-    It says whether the result is unique; it need not be.
+    Standard error tells whether the puzzle has one solution or several.
     """
     shape = as_box(box)
     if isinstance(shape, str):
@@ -56,6 +56,6 @@ def command(
         )
     else:
         emit(write(puzzle, style))
-    verdict = {"unique": "one solution", "multiple": "several solutions", "unknown": "nobody knows how many solutions"}
+    verdict = {"unique": "one solution", "multiple": "several solutions", "unknown": "not known whether one solution"}
     say(f"seed {used}: {puzzle.clues} clues, {verdict[status]}")
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.api.hinting import EFFORT, hint
+from nonet.api.hinting import DEFAULT_EFFORT, hint
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options
 from nonet.cli._input import Reading
 from nonet.cli._output import emit, emit_json, say
@@ -23,22 +23,22 @@ STAGES = ("where", "technique", "reason", "move")
 )
 @puzzle_argument
 @click.option(
-    "--at", "position", metavar="POSITION", help="How far you got: the grid with your entries, or pencil marks."
+    "--at", "position", metavar="POSITION", help="The position so far: the grid with your entries, or pencil marks."
 )
 @click.option(
     "--stage",
     type=click.Choice(STAGES),
     default="move",
     show_default=True,
-    help="How much to tell: where to look, the technique, the reason, the move.",
+    help="Print the hint up to this stage.",
 )
 @click.option(
     "--effort",
     type=click.IntRange(min=0),
-    default=EFFORT,
+    default=DEFAULT_EFFORT,
     show_default=True,
     metavar="N",
-    help="Give up (exit 3) after following this many assumptions, and say what was tried.",
+    help="Give up (exit 3) after following N assumptions, and tell what was tried.",
 )
 @reading_options
 @json_option
@@ -50,16 +50,16 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Give the next hint, from a nudge to the move; a mistake is told before anything else.
+    """Give the next hint, from where to look up to the move. Mistakes are reported first.
 
-    Exits 1 if there is none.
+    Exits 1 if there is no hint.
     """
     asked = reading.one(puzzle)
     at = None if position is None else reading.position(position)
     marks = None if at is None or at.candidates is None else at
     found = hint(asked, grid=at, candidates=marks, effort=effort)
     if found is None:
-        say("there is nothing to hint at: the board is full and right, or no technique goes on")
+        say("there is no hint: the board is full and right, or no technique applies")
         return 1
     told = found.stages() if found.mistakes else found.stages()[: STAGES.index(stage) + 1]
     if as_json:

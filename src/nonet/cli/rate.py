@@ -31,8 +31,11 @@ from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
 _FIRST_ROWS = 16
-_SHORT, _LONG = 0.1, 0.5
-"""Seconds that a batch may take: rows are shown while they are fresh, and threads have enough to do."""
+"""Rows in the first batch; its size is then doubled or halved to stay between the two times below."""
+_MIN_SECONDS = 0.1
+"""A batch that takes less is doubled, so that all threads have enough to do."""
+_MAX_SECONDS = 0.5
+"""A batch that takes longer is halved, so that results are shown soon."""
 
 
 @make_command(
@@ -47,20 +50,20 @@ _SHORT, _LONG = 0.1, 0.5
 )
 @puzzles_argument
 @click.option(
-    "--steps", "with_steps", is_flag=True, help="Tell every step of the solution that the rating is read from."
+    "--steps", "with_steps", is_flag=True, help="Print every step of the solution that the rating is read from."
 )
 @click.option(
     "--scale",
     "scales",
     type=click.Choice(SCALES),
     multiple=True,
-    help="SE (the default), HoDoKu's score and level, or our label; may be said again.",
+    help="SE (the default), HoDoKu's score and level, or Nonet's label; repeatable.",
 )
 @click.option(
     "--canonical",
     "of_form",
     is_flag=True,
-    help="Rate, and show, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
+    help="Rate, and print, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
 )
 @click.option(
     "--nodes",
@@ -68,14 +71,14 @@ _SHORT, _LONG = 0.1, 0.5
     default=DEFAULT_NODES,
     show_default=True,
     metavar="N",
-    help="Give up a puzzle (exit 3) after this many search nodes; 0 for never.",
+    help="Give up on a puzzle (exit 3) after N search nodes; 0 for never.",
 )
 @click.option(
     "--threads",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="For a file of lines; 0, the default, takes every core.",
+    help="Threads for a file of lines; 0, the default, takes every core.",
 )
 @many_options
 @json_option
@@ -89,10 +92,10 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Rate puzzles, one line each: on the Sudoku Explainer scale (ER/EP/ED), or on those that are named.
+    """Rate puzzles, one line each, on the Sudoku Explainer scale (ER/EP/ED) or on the scales of --scale.
 
-    A first line that starts with '#' tells the version and the options. Exits 1 where some puzzle has no rating or one
-    that means nothing, because there is not exactly one solution, and 3 where a budget ran out.
+    The first line starts with '#' and holds the version and the options. Exits 1 if some puzzle has no rating, or not
+    exactly one solution (its rating then means nothing), and 3 if a budget ran out.
     """
     headings = Headings(puzzles)
     if scales and scales != ("se",):
@@ -114,7 +117,7 @@ def _by_scales(
     of_form: bool,
     as_json: bool,
 ) -> int:
-    """Every puzzle by itself, on all the scales that were named."""
+    """Rates the puzzles one by one on all the scales of `--scale`."""
     worst = 0
     if not as_json:
         options = f"--nodes {nodes or 0}" + (" --canonical" if of_form else "")
@@ -150,12 +153,12 @@ def _by_scales(
 
 
 def _of_form(entry: Entry) -> Entry:
-    """The canonical form in the place of the puzzle."""
+    """The entry with the canonical form of its puzzle."""
     return entry._replace(puzzle=canonical(entry.result()))
 
 
 class Shown:
-    """Shows ratings, and keeps the worst exit status."""
+    """Prints ratings, and keeps the worst exit status."""
 
     def __init__(self, headings: Headings, nodes: int, with_steps: bool, of_form: bool, as_json: bool) -> None:
         self._headings = headings
@@ -168,7 +171,7 @@ class Shown:
         self._size = _FIRST_ROWS
 
     def rows(self, chunk: Chunk, threads: int) -> None:
-        """Many plain puzzles: in order, in batches that grow with the speed."""
+        """Rates and prints a chunk in order, in batches whose size follows the speed."""
         begin = 0
         while begin < len(chunk):
             batch = chunk.rows(begin, begin + self._size)
@@ -183,9 +186,9 @@ class Shown:
                     self._row(batch.entry(row), ratings, row)
             begin += len(batch)
             spent = perf_counter() - begun
-            if spent < _SHORT:
+            if spent < _MIN_SECONDS:
                 self._size *= 2
-            elif spent > _LONG:
+            elif spent > _MAX_SECONDS:
                 self._size = max(self._size // 2, 1)
 
     def _row(self, entry: Entry, ratings: Ratings, row: int) -> None:
@@ -199,7 +202,7 @@ class Shown:
         )
 
     def one(self, entry: Entry) -> None:
-        """A puzzle of any kind, or an error."""
+        """Rates and prints a puzzle of any kind, or prints an error."""
         if entry.error is not None:
             self._head(entry)
             emit_json(error_record(entry)) if self._as_json else emit("error")
@@ -272,6 +275,6 @@ def _effect(puzzle: Puzzle, step: SeStep) -> str:
     removed: dict[int, list[str]] = {}
     for cell, symbol in step.removes:
         removed.setdefault(cell, []).append(str(symbol))
-    # What a placement leaves no room for need not be told.
+    # The removals that follow from a placement are not printed.
     gone = [] if step.places else [f"{name(cell)}≠{'/'.join(symbols)}" for cell, symbols in removed.items()]
     return " ".join([*(f"{name(cell)}={symbol}" for cell, symbol in step.places), *gone])

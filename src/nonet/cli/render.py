@@ -31,12 +31,12 @@ KINDS = ("svg", "png")
     "--to",
     "target",
     type=click.Choice(KINDS),
-    help="The kind of picture; without this, what the file's name says, or svg. PNG needs the extra [draw].",
+    help="The kind of picture; the default is by the name of the file, else svg. PNG needs the extra [draw].",
 )
 @click.option("--candidates", is_flag=True, help="Pencil in what the givens leave to each empty cell.")
-@click.option("--solution", is_flag=True, help="Solve it, and draw the solution beside the givens.")
+@click.option("--solution", is_flag=True, help="Solve the puzzle, and draw the solution with the givens in bold.")
 @click.option(
-    "--caption", metavar="TEXT", help="A text under the board; without this, the puzzle's title if it has one."
+    "--caption", metavar="TEXT", help="A text under the board; the default is the puzzle's title, if it has one."
 )
 @budget_options
 @reading_options
@@ -56,7 +56,7 @@ def command(
     """Draw one puzzle, with its rules, as a picture."""
     kind = target or _kind(output)
     if kind == "png" and output is None and not as_json and sys.stdout.isatty():
-        raise NonetError("a PNG is nothing for a terminal", hint="name a file: -o puzzle.png")
+        raise NonetError("a PNG cannot be shown in a terminal", hint="name a file: -o puzzle.png")
     asked = reading.one(puzzle)
     answer = None
     if solution:
@@ -80,7 +80,7 @@ def _kind(output: Path | None) -> str:
         return "svg"
     kind = output.suffix[1:].lower()
     if kind not in KINDS:
-        raise NonetError(f"{output.name!r} does not say which kind of picture it is to be", hint="--to svg or --to png")
+        raise NonetError(f"{output.name!r} does not end with .svg or .png", hint="--to svg or --to png")
     return kind
 
 

@@ -20,7 +20,7 @@ from nonet.cli._words import RULE
 @click.argument("name", required=False, type=RULE)
 @json_option
 def command(name: str | None, as_json: bool) -> int:
-    """List the rules, one a line; or show what one takes, with an example for a file and for Python."""
+    """List the rules; or show the fields of one rule, with an example for a file and for Python."""
     if name is not None:
         rule = describe_rule(name)
         emit_json(_record(rule)) if as_json else emit(_page(rule))
@@ -40,7 +40,7 @@ def _page(rule: Rule) -> str:
     parts = [f"{rule.name}: {rule.help}"]
     if rule.fields:
         lines = [
-            f"  {field:<{width}}  {kind}" + ("" if default is None else f", {default} unless told")
+            f"  {field:<{width}}  {kind}" + ("" if default is None else f", default {default}")
             for field, kind, default in rule.fields
         ]
         parts.append("\n".join(["Fields", *lines]))

@@ -56,12 +56,12 @@ STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
 @seed_option
 @click.option("--style", type=click.Choice(STYLES), default="pretty", show_default=True, help="How to print a grid.")
 @engine_option
-@click.option("--method", metavar="NAME", help="Solve by a way for learning: areas, eliminate, facts, label or stack.")
+@click.option("--method", metavar="NAME", help="Solve by a method for learning: areas, eliminate, facts, label, stack.")
 @click.option(
     "--branch-limit",
     type=click.IntRange(min=0),
     metavar="N",
-    help="With --method eliminate: give up where N branchings in a row eliminate nothing.",
+    help="With --method eliminate: give up after N branchings in a row that eliminate nothing.",
 )
 @budget_options
 @many_options
@@ -81,10 +81,10 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Solve puzzles, and prove how many solutions there are.
+    """Solve puzzles, and prove whether each has no solution, one or several.
 
-    Prints a solution of each puzzle. With several solutions it says so on standard error and exits 0; with none it says
-    why and exits 1; where a budget ran out it exits 3.
+    Prints a solution of each puzzle. Exits 0 also if there are several solutions, with a message on standard error; 1
+    if there is none, with the reason; 3 if a budget ran out.
     """
     if method and (every or most or at_random):
         raise click.UsageError("--method finds one solution: leave out --all, --max and --random")
@@ -116,7 +116,7 @@ def command(
 
 
 class Shown:
-    """Shows answers in order, each a line or a block of its own, and keeps the worst exit status."""
+    """Prints answers in order, each as a line or a block, and keeps the worst exit status."""
 
     def __init__(self, arguments: Sequence[str], style: str, as_json: bool) -> None:
         self._style = style
@@ -130,12 +130,12 @@ class Shown:
         self.status = 0
 
     def all_unique(self, count: int, text: bytes) -> None:
-        """So many solutions, a line each."""
+        """Prints `count` solutions, which `text` holds, one on each line."""
         self._count += count
         emit_lines(text)
 
     def one(self, answer: Answer) -> None:
-        """One answer."""
+        """Prints one answer."""
         entry, outcome = answer
         self._count += 1
         if outcome is None:
@@ -161,7 +161,7 @@ class Shown:
         self._say(entry, outcome)
 
     def several(self, entry: Entry, limit: int | None, **options: Any) -> None:
-        """Solutions of one puzzle, up to a limit."""
+        """Prints the solutions of one puzzle, up to `limit`."""
         self._count += 1
         if entry.error is not None:
             self._error(entry)
@@ -188,7 +188,7 @@ class Shown:
             self._tell(entry, ONE_OF_SEVERAL, 0)
 
     def end(self) -> int:
-        """The exit status; a word about puzzles with several solutions."""
+        """The exit status; also prints how many puzzles have several solutions."""
         if self._several and self._count == 1:
             say(ONE_OF_SEVERAL)
         elif self._several:
@@ -213,7 +213,7 @@ class Shown:
             self._no_grid(NOTHING if outcome.status is Status.NONE else UNKNOWN)
 
     def _no_grid(self, word: str) -> None:
-        """What stands in the place of a solution, so that output and input stay in step."""
+        """Prints `word`, or what stands for it in the style, so that every puzzle has its place in the output."""
         emit({"line": "", "json": "null"}.get(self._style, word))
 
     def _solution(self, entry: Entry, grid: Grid, number: int) -> None:
@@ -236,7 +236,7 @@ class Shown:
             self._tell(entry, f"{outcome.why}; {open_end}", 3)
 
     def _tell(self, entry: Entry, words: str, status: int) -> None:
-        """A word about one puzzle, with its place unless that is the whole of the only argument."""
+        """Prints a message about one puzzle, with its place unless it is the only puzzle."""
         alone = self._alone and (entry.line is None or entry.source == "<text>")
         say(words if alone else f"{entry.place}: {words}")
         self.status = max(self.status, status)

@@ -28,9 +28,9 @@ from nonet.cli._words import FilePath
 )
 @json_option
 def command(cases: str | None, as_json: bool) -> int:
-    """List the catalogue of techniques, easiest first; or run cases and tell which hold.
+    """List the catalogue of techniques, easiest first; or run a file of technique cases.
 
-    With --cases it prints a table by number, the total, and each failing line, and exits 1 if one fails.
+    With --cases, prints how many cases of each technique hold, and each line that fails; exits 1 if one fails.
     """
     if cases is None:
         _list(as_json)

@@ -29,10 +29,10 @@ from nonet.methods import SEEDED, Contradiction, Event, Replay, Solution, method
     default="facts",
     show_default=True,
     metavar="NAME",
-    help="What to watch: areas, eliminate, facts, label or stack.",
+    help="The method to watch: areas, eliminate, facts, label or stack.",
 )
 @click.option("--speed", type=click.FloatRange(min=0.1), default=10.0, show_default=True, help="Events a second.")
-@click.option("--step", is_flag=True, help="Begin paused, and go on by '.', one event at a time.")
+@click.option("--step", is_flag=True, help="Begin paused; '.' shows the next event.")
 @click.option("--most", type=click.IntRange(min=1), metavar="N", help="Show at most N events.")
 @seed_option
 @reading_options
@@ -49,8 +49,8 @@ def command(
 ) -> int:
     """Watch a method solve a puzzle.
 
-    On a terminal it plays; keys pause it, step it and change its speed. Anywhere else it prints an event a line, up to
-    the first solution.
+    On a terminal the events are played; keys pause, step and change the speed. Otherwise they are printed, one on each
+    line, up to the first solution.
     """
     asked = reading.one(puzzle)
     used = fresh_seed() if seed is None else seed

@@ -22,7 +22,7 @@ from nonet.cli._words import PUZZLE
 @click.argument("symbol")
 @click.argument("puzzle", required=False, type=PUZZLE)
 @click.option(
-    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Look for reasons no longer than this."
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop looking for shorter reasons after SECONDS."
 )
 @reading_options
 @json_option
@@ -34,9 +34,9 @@ def command(
     reading: Reading,
     as_json: bool,
 ) -> int:
-    """Tell why a value can, must or cannot be in a cell: the shortest chain of reasons that is found.
+    """Tell why a symbol can, must or cannot be in a cell: the shortest chain of reasons that is found.
 
-    Exits 3 if that is not known.
+    Exits 3 if it is not known whether the symbol can be there.
     """
     if not is_cell_name(cell):
         raise NonetError(f"{cell!r} does not name a cell", hint="the cell comes first: nonet why r3c5 7 PUZZLE")

@@ -22,14 +22,14 @@ __all__ = ["Engine", "Run", "choose", "count", "engines", "search", "verified"]
 engines: Registry[Engine] = Registry(__name__, "engine")
 
 
-# Those that `auto` considers, the fastest first; the last one takes anything.
+# The engines that `auto` considers, fastest first; the last takes any problem.
 _AUTO = ("classic", "general", "python")
 
 
 def choose(problem: Problem, name: str = "auto") -> Engine:
     """The engine of this name, or for 'auto' the fastest one that takes the problem.
 
-    On a large board that is `general`, which hands over to `sat`, if that is installed, when it is not soon through.
+    On a large board 'auto' gives a `Relay`: `general` first, then `sat` (if it is installed) for long searches.
     """
     if name == "auto":
         name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
@@ -48,7 +48,7 @@ def choose(problem: Problem, name: str = "auto") -> Engine:
 
 
 def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
-    """The solutions of a problem by the engine chosen, each checked against the problem's own primitives."""
+    """The solutions of a problem by the chosen engine, each checked against the problem's own primitives."""
     chosen = choose(problem, engine)
     run.engine = chosen.name
     check = _Check(problem)
@@ -57,7 +57,7 @@ def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
 
 
 def count(problem: Problem, run: Run, limit: int | None = None, engine: str = "auto") -> int:
-    """How many solutions the engine chosen counts, up to the limit."""
+    """The number of solutions by the chosen engine, up to `limit`."""
     chosen = choose(problem, engine)
     run.engine = chosen.name
     return chosen.count(problem, run, limit)
@@ -69,7 +69,7 @@ def verified(problem: Problem, values: bytes) -> bool:
 
 
 class _Check:
-    """An answer is checked by other code than found it: areas natively, the other primitives by their `holds`."""
+    """Checks answers, with other code than found them: areas natively, the other primitives by their `holds`."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem

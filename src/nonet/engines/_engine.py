@@ -69,13 +69,13 @@ class Run:
             self.out_of_time()
 
     def out_of_nodes(self) -> NoReturn:
-        """Raises BudgetExceeded: whoever counts the nodes says that the last one is spent."""
+        """Raises BudgetExceeded for nodes; also for engines that count their nodes themselves."""
         raise BudgetExceeded(
             f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
         )
 
     def out_of_time(self) -> NoReturn:
-        """Raises BudgetExceeded: an engine with a clock of its own says that time is up; ours may be behind."""
+        """Raises BudgetExceeded for time; also for engines with a clock of their own, which may run ahead of ours."""
         raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
 
     def seconds_left(self) -> float | None:

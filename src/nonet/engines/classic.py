@@ -32,18 +32,19 @@ LAYOUT = Layout.square(9, (3, 3))
 CELLS = len(LAYOUT)
 SYMBOLS = default_symbols(9)
 NO_CELL = 255
-"""Fills the row of a line that holds no plain puzzle."""
+"""The value in all 81 cells of a row that holds no plain puzzle."""
 
-# What the kernels call NONE, UNIQUE, MULTIPLE, found (one, and the limit forbade looking for another), invalid, gave up
-# and stopped.
 STATUSES = (Status.NONE, Status.UNIQUE, Status.MULTIPLE, Status.UNKNOWN, None, Status.UNKNOWN, Status.UNKNOWN)
+"""By the status code of the kernels: none, unique, multiple, found (one solution, with a limit of 1), invalid, gave up
+(out of nodes), stopped (out of time).
+"""
 _GAVE_UP, _STOPPED = 5, 6
 
-# With a node budget the same nodes must be looked at everywhere, so the number of lanes must not depend on the machine.
 _SAME_EVERYWHERE = "base"
+"""The kernel for node budgets: the nodes depend on the number of lanes, which must be the same on every machine."""
 
 _SLICE = 100_000
-"""Guesses between two looks at the clock: some ten milliseconds."""
+"""Guesses between two checks of the clock: some ten milliseconds."""
 
 
 class Solved(NamedTuple):
@@ -102,7 +103,7 @@ def solve_rows(
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
     guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
 ) -> None:
-    """Solves each row of 81 values into the arrays; `status` holds positions in STATUSES. Every answer is checked."""
+    """Solves each row of 81 values into the arrays; `status` holds indices into STATUSES. Every answer is checked."""
     if kernel is None and nodes is not None:
         kernel = _SAME_EVERYWHERE
     _solvers.of(kernel).solve_rows(puzzles, limit or 0, nodes or 0, threads, solutions, counts, status, guesses)
@@ -113,9 +114,9 @@ def solve_rows(
 
 
 def pack_lines(text: Bytes1, first: int = 1) -> tuple[Bytes2, Offsets, Offsets]:
-    """Text (UTF-8, lines end with a newline) with a puzzle a line: rows of 81 values, their lines, where those begin.
+    """Packs text (UTF-8, a puzzle on each line) into rows of 81 values, with the number and offset of each line.
 
-    Only plain lines are understood. Any other that is neither blank nor a comment is a row of NO_CELL.
+    Lines are numbered from `first`. A line that is not plain 9x9, nor blank, nor a comment, becomes a row of NO_CELL.
     """
     import numpy as np
 
@@ -148,8 +149,8 @@ class ClassicEngine(Engine):
         while True:
             run.check_time()
             left = _SLICE if run.nodes is None else min(run.nodes - run.counters.nodes, _SLICE)
-            # A budget of 0 means none to the kernels: with no node left, one more look is what tells an end from a
-            # stop.
+            # To the kernels a budget of 0 means no budget, so with no node left they get 1: it tells whether the
+            # search has ended or was stopped.
             what, values = found.next(max(left, 1) if bounded else 0)
             run.counters.guesses = found.guesses
             run.counters.nodes = 1 + found.guesses

@@ -39,7 +39,7 @@ class CpSatEngine(Engine):
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         found = _search(problem, run)
-        # `run.first` asks for rising values there, and CP-SAT has an order of its own.
+        # `run.first` asks for rising values in those cells, and CP-SAT has an order of its own.
         return iter(sorted(found, key=lambda values: [values[cell] for cell in run.first])) if run.first else found
 
 

@@ -1,8 +1,7 @@
-"""The oracle: short, obvious and slow, kept for ever so that every other engine can be compared with it.
+"""The oracle: short, obvious and slow, so that every other engine can be compared with it.
 
-Domains are masks. Deciding a cell removes its value from every cell that must differ from it; an area with as many
-cells as there are values gives a value its last place. Any other primitive is looked at when all of its cells are
-decided. What is left is a search on an explicit stack, smallest domain first.
+Depth-first search on an explicit stack, smallest domain first, with forward checking and hidden singles. Domains are
+bit masks. Any primitive but all-different is checked only when all of its cells are decided.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ class _Search:
             for cell in area.cells:
                 peers[cell].update(area.cells)
         self.peers = {cell: sorted(seen - {cell}) for cell, seen in peers.items()}
-        # A value must have a place only in an area that has as many cells as there are values.
+        # Only an area with as many cells as there are values needs a place for every value (hidden singles).
         self.full = [area.cells for area in differ if len(set(area.cells)) == problem.size]
         crowded = any(len(area.cells) > min(len(set(area.cells)), problem.size) for area in differ)
-        # A primitive without cells (any of no alternatives) would never be looked at again.
+        # A primitive without cells (an AnyOf without alternatives) would never be checked during the search.
         self.impossible = crowded or not all(p.cells or p.holds((), problem.numbers) for p in problem.primitives)
 
     def solutions(self) -> Iterator[bytes]:
@@ -84,7 +83,7 @@ class _Search:
                 counters.undone += 1
 
     def choose(self, domains: list[Mask]) -> int | None:
-        """The undecided cell with the fewest values, after those that come first; None if every cell is decided."""
+        """The first undecided cell of `run.first`, else the one with the smallest domain; None if all are decided."""
         for cell in self.run.first:
             if domains[cell].bit_count() > 1:
                 return cell
@@ -100,7 +99,7 @@ class _Search:
         return self.run.stream.shuffled(found) if self.run.stream else found
 
     def propagate(self, domains: list[Mask], fresh: list[int]) -> bool:
-        """Follows all that the decided cells among `fresh` imply; False on a contradiction."""
+        """Propagates from the decided cells among `fresh` to a fixpoint; False on a contradiction."""
         while True:
             while fresh:
                 cell = fresh.pop()

@@ -51,7 +51,7 @@ class SatEngine(Engine):
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         found = _search(problem, run)
-        # `run.first` asks for rising values there, and a SAT solver has an order of its own.
+        # `run.first` asks for rising values in those cells, and a SAT solver has an order of its own.
         return iter(sorted(found, key=lambda values: [values[cell] for cell in run.first])) if run.first else found
 
 

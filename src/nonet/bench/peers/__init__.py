@@ -1,4 +1,4 @@
-"""The solvers that are measured, our own and others, one file each; a rival is imported only if it takes part."""
+"""The solvers to measure, Nonet's own and rivals, one file for each; a rival is imported only if it takes part."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ LITERALS = CELLS * SIZE
 
 
 def literal(cell: int, value: int) -> int:
-    """Says that the cell holds the value, both from 0."""
+    """The literal for 'the cell holds the value', both counted from 0."""
     return 1 + cell * SIZE + value
 
 

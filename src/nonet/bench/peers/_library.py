@@ -3,11 +3,11 @@
     size_t SolveSudoku(const char* puzzle, size_t limit, uint32_t flags, char* solution, size_t* guesses);
 
 which takes 81 characters ('.' for an empty cell), stops at `limit` solutions and returns how many it found. It may
-write the solution and the guesses, or leave them be.
+write the solution and the guesses, or leave them alone.
 
-A call from Python costs some 0.4 us, as much as a fast solver needs for a tenth of an easy puzzle. So all arguments are
-made beforehand, the loop over puzzles is `map`, which runs in C, and the same calls to a function that does nothing are
-timed too, so that the cost of calling can be told apart.
+A call from Python costs some 0.4 us, which is much beside a fast solver. So all arguments are made beforehand, the loop
+over puzzles is `map`, which runs in C, and the same calls to a function that does nothing are timed too, so that the
+cost of calling can be subtracted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nonet.engines.classic import CELLS
 FUNCTION = "SolveSudoku"
 _STRIDE = CELLS + 1
 _SLICE = 1000
-"""Calls between which an interrupt is heard."""
+"""Calls between two points at which an interrupt is handled."""
 _UNTOLD = ctypes.c_size_t(-1).value
 
 
@@ -42,7 +42,7 @@ class Library(Peer):
         if not path.exists():
             raise FileNotFoundError(2, "there is no such file", str(path))
         try:
-            # PyDLL keeps the interpreter's lock, which spares each call a release of it.
+            # PyDLL keeps the GIL: no release and reacquisition in each call.
             self._solve = getattr(ctypes.PyDLL(str(path.resolve())), FUNCTION)
         except OSError as bad:
             raise NonetError(f"{path} is not a shared library: {bad}") from None
@@ -88,7 +88,7 @@ class _Calls(Job):
         self._call(self._do_nothing, limit=2)
 
     def answers(self) -> Answers:
-        """Some write a solution only if they are asked for one; so they are asked again, off the clock."""
+        """The answers. Some libraries write a solution only with a limit of 1, so they are called again for it."""
         guesses = None if _UNTOLD in self._guesses else sum(self._guesses)
         self._call(self._solve, limit=1)
         texts = np.frombuffer(self._solutions.raw, np.uint8).reshape(-1, _STRIDE)[:, :CELLS]

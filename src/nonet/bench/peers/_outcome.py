@@ -9,6 +9,6 @@ _COUNTS = {Status.NONE: 0, Status.UNIQUE: 1, Status.MULTIPLE: 2}
 
 
 def answer(outcome: Outcome) -> Answer:
-    """Everything but UNKNOWN, which comes only of budgets."""
+    """The outcome as an answer. It is never UNKNOWN, because no budget is set."""
     solution = None if outcome.grid is None else outcome.grid.line()
     return Answer(_COUNTS[outcome.status], solution, outcome.counters.guesses)

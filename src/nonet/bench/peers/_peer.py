@@ -1,4 +1,4 @@
-"""What every solver in a contest is: something that takes lines of text and says how many solutions each has."""
+"""`Peer`, the interface of solvers in a contest: lines of text in, the number of solutions of each out."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ T = TypeVar("T")
 
 
 class Job(ABC):
-    """Puzzles handed to a solver: it is made and told to `forget` off the clock, `run` is timed, `answers` are read
-    afterwards.
+    """Puzzles handed to a solver. Only `run` is timed: a job is made, told to `forget` and asked for `answers` off the
+    clock.
     """
 
     def forget(self) -> None:  # noqa: B027  (most have nothing to forget)
@@ -23,21 +23,21 @@ class Job(ABC):
 
     @abstractmethod
     def run(self) -> None:
-        """Solves all of them, from the text."""
+        """Solves all the puzzles, from their text."""
 
     @abstractmethod
     def answers(self) -> Answers:
-        """What the last run found."""
+        """The answers of the last run."""
 
     can_idle: ClassVar[bool] = False
 
     def run_idle(self) -> None:
-        """Does all that `run` does but solving, so that the cost of calling can be told; for those that can."""
+        """Does all that `run` does except solving, to measure the cost of calling; only if `can_idle`."""
         raise NotImplementedError
 
 
 class Peer(ABC):
-    """A solver. What it sets up once and keeps, such as clauses, is not part of what is measured."""
+    """A solver. What it sets up once and keeps, such as clauses, is not timed."""
 
     name: str
     kind: ClassVar[Kind] = "rival"
@@ -49,10 +49,10 @@ class Peer(ABC):
     """Whether it keeps what it learns from puzzle to puzzle: then no puzzle may come twice in a job."""
     module: ClassVar[str | None] = None
     package: ClassVar[str | None] = None
-    """What it imports, and what to install for that."""
+    """The module that it imports, and the package to install for it."""
 
     def available(self) -> str | None:
-        """None if it can run here, else how to get it."""
+        """None if it is installed, else how to install it."""
         if self.module is None or find_spec(self.module) is not None:
             return None
         return f"pip install {self.package or self.module}"
@@ -63,7 +63,7 @@ class Peer(ABC):
 
 
 class OneByOne(Job, Generic[T]):
-    """For a solver that takes one puzzle at a time. `read` makes what it returned into an answer, off the clock."""
+    """A job for a solver that takes one puzzle at a time. `read` converts its results to answers, off the clock."""
 
     def __init__(
         self,

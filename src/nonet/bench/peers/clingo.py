@@ -39,7 +39,7 @@ class Clingo(Peer):
         return OneByOne(puzzles, self._solve, _read, self._start_anew)
 
     def _start_anew(self) -> None:
-        """The program grounded, and the literals that say that a cell holds what the text says."""
+        """Grounds the program anew, and finds the literal of each cell and value."""
         self._control = import_module("clingo").Control(["--models=2", "--warn=none"])
         self._control.add("base", [], _facts() + _RULES)
         self._control.ground([("base", [])])
@@ -47,7 +47,7 @@ class Clingo(Peer):
         self._atoms = {(atom.symbol.arguments[0].number, str(atom.symbol.arguments[1])): atom.literal for atom in atoms}
 
     def _solve(self, puzzle: str) -> tuple[int, list[Any]]:
-        """How many models, and what holds in the first."""
+        """The number of models, and the atoms of the first."""
         atoms = self._atoms
         count = 0
         shown: list[Any] = []

@@ -46,7 +46,7 @@ class ExactCover(Peer):
         return OneByOne(puzzles, self._solve, _read)
 
     def _solve(self, puzzle: str) -> tuple[list[int], list[tuple[int, ...]]]:
-        """The rows that were left, and up to two covers made of them."""
+        """The rows that the givens leave, and up to two exact covers by them."""
         left = np.ones((CELLS, SIZE), bool)
         for literal in givens(puzzle):
             cell, value = divmod(literal - 1, SIZE)
