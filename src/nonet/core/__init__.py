@@ -41,7 +41,7 @@ The nouns, bottom up:
   (('C', 'D'), <CellSet r1c4 r4c1>)
 
 - `Mark`: what is drawn, one of six, with a `role`, one of a closed set; how a role looks is the renderer's affair.
-  The mark `Label` is a text; the labels of a rating, easy to extreme, are the logic's.
+  The mark `Label` is a text; how hard a puzzle is (easy to extreme), its label, is the logic's `Difficulty`.
 
 - A rule is *unbound* while it calls its cells by name, and *bound* once it is on a board.
 

@@ -13,15 +13,15 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
 from nonet.engines import Run, search
 
-_TRIES = 12
-_NODES = 20_000
+_MAX_ATTEMPTS = 12
+_FIRST_NODE_BUDGET = 20_000
 """A random fill rarely meets a dead end, but when it does it can be endless: better to begin again."""
 
 
 def full_board(board: Puzzle, stream: Stream) -> Puzzle:
     """The empty board filled at random. Boards whose rules allow no filling raise NonetError."""
-    nodes = _NODES
-    for _ in range(_TRIES):
+    nodes = _FIRST_NODE_BUDGET
+    for _ in range(_MAX_ATTEMPTS):
         try:
             values = next(islice(search(lower(board), Run(stream=stream, nodes=nodes)), 1), None)
         except BudgetExceeded:

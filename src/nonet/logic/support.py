@@ -29,7 +29,7 @@ from nonet.logic.links import Cells, Links, bits, union
 
 Supports = dict[Cell, Mask]
 
-LARGEST_SETS = 1 << 14
+MAX_VALUE_SETS = 1 << 14
 """Sets of values that are followed through a cage before its bounds alone are taken."""
 
 
@@ -228,7 +228,7 @@ def _by_sets(
     forward: list[set[Mask]] = [{0}]
     for cell in order:
         forward.append({so_far | 1 << v for so_far in forward[-1] for v in bits(masks[cell] & ~so_far)})
-        if len(forward[-1]) > LARGEST_SETS:
+        if len(forward[-1]) > MAX_VALUE_SETS:
             return None
     found: Supports = {}
     alive = right(forward[-1])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Find = Callable[["CandidateBoard"], Iterator["Step"]]
 
 
-class Label(StrEnum):
+class Difficulty(StrEnum):
     """How hard a puzzle is, in a word: that of the hardest technique it needs."""
 
     EASY = "easy"
@@ -53,7 +53,7 @@ class Technique:
 
     name: str
     rank: int
-    label: Label
+    label: Difficulty
     family: str
     find: Find
     help: str
@@ -78,7 +78,7 @@ def technique(
     name: str,
     *,
     rank: int,
-    label: Label,
+    label: Difficulty,
     help: str | None = None,  # noqa: A002
     code: str | None = None,
     se: float | None = None,

@@ -18,7 +18,7 @@ from nonet.logic.links import bits
 from nonet.logic.path import easiest
 from nonet.logic.technique import Technique, by_name, catalogue
 
-BRUTE_FORCE = 10_000
+BRUTE_FORCE_SCORE = 10_000
 
 
 class Level(StrEnum):
@@ -56,7 +56,7 @@ def rate(puzzle: Puzzle, solution: Grid) -> HodokuRating:
     for entry in _path(board, solution):
         if entry is None:
             shown += 1
-            score += BRUTE_FORCE
+            score += BRUTE_FORCE_SCORE
             hardest = Level.EXTREME
             continue
         assert entry.hodoku is not None

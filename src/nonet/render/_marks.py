@@ -13,7 +13,7 @@ from math import atan2, degrees, hypot
 from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, Point
 from nonet.render._looks import INK, LOOKS, PAPER, Look
 from nonet.render._outline import loops
-from nonet.render._paper import CELL, LONGEST_TEXT, Pixel, Sheet, fit, number, path, title, words
+from nonet.render._paper import CELL, MAX_TEXT_LENGTH, Pixel, Sheet, fit, number, path, title, words
 
 
 class Layer(IntEnum):
@@ -170,7 +170,7 @@ def _beginning(points: list[Pixel], text: str) -> str:
     """
     size = fit(text, CELL * 0.5, CELL * 0.24)
     (x, y), (next_x, next_y) = points[0], points[min(1, len(points) - 1)]
-    aside = CELL * 0.45 - size * 0.62 * min(len(text), LONGEST_TEXT) / 2
+    aside = CELL * 0.45 - size * 0.62 * min(len(text), MAX_TEXT_LENGTH) / 2
     there = x - aside if next_x > x and next_y < y else x + aside
     return text_at((there, y - CELL * 0.36), text, size, INK, weight=600, halo=True)
 

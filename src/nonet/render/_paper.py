@@ -18,13 +18,13 @@ from nonet.core.marks import Point
 CELL = 40
 RIM = 4
 """Left free around everything, so that thick borders are not cut."""
-WIDEST_MARGIN = 6
+MAX_MARGIN_CELLS = 6
 """Cells around the board; clues that stand farther out are not seen."""
 FONTS = "Arial, Helvetica, DejaVu Sans, Liberation Sans, Noto Sans, sans-serif"
 """What nearly every machine has one of; programs that make PNGs do not all know what 'sans-serif' means."""
-LETTER = 0.6
+LETTER_WIDTH = 0.6
 """About how wide a letter is, in parts of its height: no font is at hand to measure it."""
-LONGEST_TEXT = 40
+MAX_TEXT_LENGTH = 40
 
 Pixel = tuple[float, float]
 
@@ -48,7 +48,7 @@ class Sheet:
         for row, column in points:
             top, bottom = max(top, 0.5 - row), max(bottom, row - layout.rows - 0.5)
             left, right = max(left, 0.5 - column), max(right, column - layout.columns - 0.5)
-        return Sheet(layout, *(ceil(min(side, WIDEST_MARGIN)) for side in (top, left, bottom, right)))
+        return Sheet(layout, *(ceil(min(side, MAX_MARGIN_CELLS)) for side in (top, left, bottom, right)))
 
     @property
     def width(self) -> int:
@@ -65,7 +65,7 @@ class Sheet:
     def point(self, point: Point) -> Pixel:
         """Where a point of the board lies. Those beyond any margin are brought near; they are not seen either way."""
         row, column = (
-            min(max(-WIDEST_MARGIN, at), side + WIDEST_MARGIN + 1)
+            min(max(-MAX_MARGIN_CELLS, at), side + MAX_MARGIN_CELLS + 1)
             for at, side in zip(point, (self.layout.rows, self.layout.columns), strict=True)
         )
         return RIM + (self.left + column - 0.5) * CELL, RIM + (self.top + row - 0.5) * CELL
@@ -90,20 +90,20 @@ def path(points: Iterable[Pixel], *, closed: bool = False) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
-def clean(text: str, longest: int = LONGEST_TEXT) -> str:
+def clean(text: str, longest: int = MAX_TEXT_LENGTH) -> str:
     """A text that XML can hold, cut if it is too long, not yet escaped."""
     text = _NOT_IN_XML.sub("\ufffd", text)
     return text if len(text) <= longest else text[: longest - 1] + "\u2026"
 
 
-def words(text: str, longest: int = LONGEST_TEXT) -> str:
+def words(text: str, longest: int = MAX_TEXT_LENGTH) -> str:
     """A text ready to stand between tags."""
     return escape(clean(text, longest))
 
 
 def fit(text: str, width: float, size: float) -> float:
     """The size of letters with which a text is no wider than `width`, at most `size`."""
-    return min(size, width / (LETTER * max(len(clean(text)), 1)))
+    return min(size, width / (LETTER_WIDTH * max(len(clean(text)), 1)))
 
 
 def title(text: str) -> str:
@@ -115,4 +115,4 @@ def wrapped(text: str, width: float, size: float, most: int) -> list[str]:
     """A text in lines no wider than `width`, at most so many of them."""
     from textwrap import wrap
 
-    return wrap(clean(text, 4000), max(int(width / (LETTER * size)), 8), max_lines=most, placeholder=" \u2026")
+    return wrap(clean(text, 4000), max(int(width / (LETTER_WIDTH * size)), 8), max_lines=most, placeholder=" \u2026")

@@ -13,7 +13,7 @@ from nonet.render._looks import FAINT_INK, LOOKS, Look
 from nonet.render._marks import disc, shade
 from nonet.render._paper import CELL, Pixel, Sheet, fit, number, title, words
 
-MOST = 200_000
+MAX_PENCIL_MARKS = 200_000
 """More of them make no picture that anybody could open, let alone read."""
 
 
@@ -36,7 +36,7 @@ def pencil(
         for value in range(size)
         if mask >> value & 1
     } | {(cell, value) for _, _, cell, value in meant}
-    if len(noted) > MOST:
+    if len(noted) > MAX_PENCIL_MARKS:
         raise NonetError(f"{len(noted)} pencil marks are too many to draw", hint="draw the board without candidates")
     if not noted:
         return

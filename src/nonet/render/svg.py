@@ -21,8 +21,8 @@ from nonet.render._marks import Layer, draw, halo_around, layer_of, points
 from nonet.render._paper import CELL, FONTS, RIM, Sheet, clean, fit, number, words, wrapped
 from nonet.render._pencil import pencil
 
-CAPTION_SIZE = 12
-CAPTION_LINES = 12
+CAPTION_HEIGHT = 12
+MAX_CAPTION_LINES = 12
 
 
 def svg(
@@ -59,7 +59,7 @@ def svg(
                     rules.append(name)
     sheet = Sheet.around(layout, points(mark for mark, _ in placed))
     lines = _caption(caption, rules, sheet.width)
-    width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_SIZE * 1.4 + RIM)
+    width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_HEIGHT * 1.4 + RIM)
 
     def layer(*wanted: Layer) -> Iterator[str]:
         return (draw(mark, name, sheet) for level in wanted for mark, name in placed if layer_of(mark) is level)
@@ -119,15 +119,15 @@ def _caption(caption: str | None, rules: Sequence[str], width: int) -> list[str]
         # A rule that is named alone and also with more to tell is named once.
         told = [rule for rule in dict.fromkeys(rules) if not any(other.startswith(f"{rule}: ") for other in rules)]
         texts.append("; ".join(told))
-    return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_SIZE, CAPTION_LINES)]
+    return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_HEIGHT, MAX_CAPTION_LINES)]
 
 
 def _under(lines: Sequence[str], sheet: Sheet) -> Iterator[str]:
     if not lines:
         return
-    yield f'<g font-size="{CAPTION_SIZE}" fill="{INK}">'
+    yield f'<g font-size="{CAPTION_HEIGHT}" fill="{INK}">'
     for number_of_line, line in enumerate(lines, 1):
-        y = number(sheet.height + number_of_line * CAPTION_SIZE * 1.4 - 0.4 * CAPTION_SIZE)
+        y = number(sheet.height + number_of_line * CAPTION_HEIGHT * 1.4 - 0.4 * CAPTION_HEIGHT)
         yield f'<text x="{RIM}" y="{y}">{words(line, len(line))}</text>'
     yield "</g>"
 

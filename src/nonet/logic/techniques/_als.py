@@ -11,8 +11,8 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Position
 from nonet.logic.links import Cells, Links, bits
 
-LARGE_BOARD = 9
-LARGEST_SET = 4
+MAX_FULL_SEARCH_VALUES = 9
+MAX_SET_CELLS = 4
 """On boards of more values than that, only sets of so many cells: houses have too many others."""
 
 
@@ -24,9 +24,9 @@ class Als(NamedTuple):
     size: int
 
 
-def largest_set(links: Links) -> int:
+def max_set_cells(links: Links) -> int:
     """How many cells sets have at most on boards of this size."""
-    return links.size if links.size <= LARGE_BOARD else LARGEST_SET
+    return links.size if links.size <= MAX_FULL_SEARCH_VALUES else MAX_SET_CELLS
 
 
 def almost_locked(position: Position) -> tuple[Als, ...]:
@@ -51,7 +51,7 @@ class AlsMap:
         """For each value and cell with it, the sets whose places of that value it sees."""
         self._partners: list[dict[Value, int]] = []
         sets = []
-        found = links.sight.almost_locked(position.masks, largest_set(links))
+        found = links.patterns.almost_locked(position.masks, max_set_cells(links))
         for place, (cells, values, size, parts) in enumerate(found):
             sets.append(Als(_number(cells), values, size))
             self.holders.append({value: _number(held) for value, held, _, _ in parts})

@@ -20,7 +20,7 @@ from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits
 from nonet.logic.step import Step, listed
 
-LARGEST_SUBSET = 7
+MAX_SUBSET_CELLS = 7
 """Cells that guardians may make a naked subset with: as many as a house of nine has besides them."""
 
 
@@ -71,7 +71,7 @@ def unseen(position: Position) -> tuple[Mask, ...]:
     masks = list(links.problem.domains)
     if position.marks is not None:
         masks = [mask & kept for mask, kept in zip(masks, position.marks, strict=True)]
-    return links.sight.fill(masks, position.values)
+    return links.patterns.fill(masks, position.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +215,7 @@ def guarded_subset(
         if guarding & ~house.bits:
             continue
         free = [cell for cell in bits(house.bits & board.open & ~cells) if masks[cell] and not masks[cell] & values]
-        for count in range(1, min(len(free), LARGEST_SUBSET) + 1):
+        for count in range(1, min(len(free), MAX_SUBSET_CELLS) + 1):
             for chosen in combinations(free, count):
                 shared, subset = extras, 0
                 for cell in chosen:

@@ -21,10 +21,10 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, Links, bits
 from nonet.logic.placements import impossible
 
-MOST_FINS = 5
-MOST_ENDO_FINS = 2
+MAX_FINS = 5
+MAX_ENDO_FINS = 2
 """Beyond these nobody would call it a fish."""
-LIMIT = 100_000
+MAX_PARTIAL_FISH = 100_000
 """Ways to grow from one start: past this the search ends. On 9x9, twenty times as many found no fish more."""
 
 
@@ -107,7 +107,7 @@ def _finned(board: CandidateBoard, value: Value, houses: _FishHouses, targets: C
                     continue
                 seen.add((bases, together))
                 found = _judged(board, value, bases, together)
-                few = 0 < found.fins.bit_count() <= MOST_FINS and found.endo.bit_count() <= MOST_ENDO_FINS
+                few = 0 < found.fins.bit_count() <= MAX_FINS and found.endo.bit_count() <= MAX_ENDO_FINS
                 if few and found.body & last.bits:
                     yield found
 
@@ -125,8 +125,8 @@ class _FishHouses(NamedTuple):
         """Every `size` bases that share none of the places, and `cover_count` covers that have all of theirs."""
         houses = self.links.houses
         bases, covers = ([house.number for house in group] for group in (self.bases, self.covers))
-        found = self.links.sight.find_fish(
-            list(bits(places)), bases, covers, self.size, cover_count, self.composite, LIMIT
+        found = self.links.patterns.find_fish(
+            list(bits(places)), bases, covers, self.size, cover_count, self.composite, MAX_PARTIAL_FISH
         )
         for chosen, covering in found:
             yield tuple(houses[number] for number in chosen), tuple(houses[number] for number in covering)

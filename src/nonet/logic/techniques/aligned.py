@@ -14,7 +14,7 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class AlignedExclusion(Step):
         yield Fill(tuple(bits(self.excluders)), "evidence")
 
 
-@technique("aligned pair exclusion", rank=440, label=Label.FIENDISH, se=6.2)
+@technique("aligned pair exclusion", rank=440, label=Difficulty.FIENDISH, se=6.2)
 def aligned_pair(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that goes with no candidate of another cell: each pair would take all from some cell."""
     links, masks = board.links, board.masks
@@ -57,7 +57,7 @@ def aligned_pair(board: CandidateBoard) -> Iterator[Step]:
             yield from _excluded(board, "aligned pair exclusion", (one, two), excluders)
 
 
-@technique("aligned triplet exclusion", rank=445, label=Label.FIENDISH, se=7.5, everyday=False)
+@technique("aligned triplet exclusion", rank=445, label=Difficulty.FIENDISH, se=7.5, everyday=False)
 def aligned_triplet(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that goes with no candidates of two other cells: each choice would take all from some cell."""
     links = board.links

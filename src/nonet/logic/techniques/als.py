@@ -16,14 +16,14 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
-from nonet.logic.techniques._web import set_chains
+from nonet.logic.techniques._link_graph import set_chains
 
-LONGEST = 7
+MAX_CHAIN_SETS = 7
 """Sets in the longest ALS chain that is looked for."""
 
-MOST_PETALS = 256
+MAX_PETAL_CHOICES = 256
 """Ways to choose petals for one death blossom that are tried."""
 
 
@@ -107,7 +107,7 @@ def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
     return found
 
 
-@technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
+@technique("als-xz", rank=400, label=Difficulty.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
     goal = _by_value(board, set_chains(board.position).refuted)
@@ -149,7 +149,7 @@ def _both(board: CandidateBoard, found: AlsMap, one: int, two: int, common: Mask
     return tuple(sorted(nodes))
 
 
-@technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
+@technique("als-xy-wing", rank=410, label=Difficulty.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets that a third one joins: a value that both have is in one of them."""
     goal = _by_value(board, set_chains(board.position).refuted)
@@ -200,7 +200,7 @@ def _single(mask: Mask) -> Mask:
     return mask & -mask
 
 
-@technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
+@technique("als chain", rank=420, label=Difficulty.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
 def als_chain(board: CandidateBoard) -> Iterator[Step]:
     """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
     goal = set_chains(board.position).by_sets
@@ -209,7 +209,7 @@ def als_chain(board: CandidateBoard) -> Iterator[Step]:
     found = als_map(board.position)
     rows = [row for place in range(len(found.sets)) for row in _starts(board, found, place, goal)]
     done: set[tuple[Node, ...]] = set()
-    for _ in range(LONGEST - 1):
+    for _ in range(MAX_CHAIN_SETS - 1):
         # One set more for all rows at once, so that the short chains come first.
         for row in rows:
             row.grow(found)
@@ -271,7 +271,7 @@ def _ends(board: CandidateBoard, found: AlsMap, places: tuple[int, ...], joints:
     return tuple(sorted(nodes))
 
 
-@technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
+@technique("death blossom", rank=430, label=Difficulty.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
 def death_blossom(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
     size = board.links.size
@@ -292,7 +292,7 @@ def death_blossom(board: CandidateBoard) -> Iterator[Step]:
                 petals = [list(bits(group & over)) for group in near]
                 if not all(petals):
                     continue
-                for chosen in islice(product(*petals), MOST_PETALS):
+                for chosen in islice(product(*petals), MAX_PETAL_CHOICES):
                     removing = _blossom(board, found, stem, chosen)
                     if removing and removing not in done:
                         done.add(removing)

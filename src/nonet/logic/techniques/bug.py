@@ -15,10 +15,10 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._deadly import allowed, guarded_subset, one_guard
 
-MOST = 6
+MAX_LARGE_CELLS = 6
 """Cells with more than two candidates that a grave may have: beyond, their guardians hardly have anything in common."""
 
 
@@ -88,7 +88,7 @@ def _guards(position: Position) -> tuple[Node, ...]:
     if not _plain(links):
         return ()
     large = [cell for cell in bits(board.open) if masks[cell].bit_count() != 2]
-    if not 0 < len(large) <= MOST or any(masks[cell].bit_count() < 2 for cell in large):
+    if not 0 < len(large) <= MAX_LARGE_CELLS or any(masks[cell].bit_count() < 2 for cell in large):
         return ()
     guards = []
     for cell in large:
@@ -113,7 +113,7 @@ def _is_grave(board: CandidateBoard, guards: list[Node]) -> bool:
     )
 
 
-@technique("bug+1", rank=215, label=Label.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
+@technique("bug+1", rank=215, label=Difficulty.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
 def bug_1(board: CandidateBoard) -> Iterator[Step]:
     """One candidate alone keeps the whole board from having two solutions: it is true."""
     guards = _guards(board.position)
@@ -123,7 +123,7 @@ def bug_1(board: CandidateBoard) -> Iterator[Step]:
         yield Grave(technique="bug+1", before=board.position, removing=removing, guards=guards)
 
 
-@technique("bug type 2", rank=266, label=Label.HARD, se=5.7, unique=True)
+@technique("bug type 2", rank=266, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_2(board: CandidateBoard) -> Iterator[Step]:
     """The candidates that are too many have one value: it leaves every cell that sees them all."""
     guards = _guards(board.position)
@@ -131,7 +131,7 @@ def bug_2(board: CandidateBoard) -> Iterator[Step]:
         yield Grave(technique="bug type 2", before=board.position, removing=step.removing, guards=guards)
 
 
-@technique("bug type 3", rank=267, label=Label.HARD, se=5.8, unique=True)
+@technique("bug type 3", rank=267, label=Difficulty.HARD, se=5.8, unique=True)
 def bug_3(board: CandidateBoard) -> Iterator[Step]:
     """The candidates that are too many make a naked subset with other cells of their house."""
     guards = _guards(board.position)
@@ -143,7 +143,7 @@ def bug_3(board: CandidateBoard) -> Iterator[Step]:
         )  # fmt: skip
 
 
-@technique("bug type 4", rank=268, label=Label.HARD, se=5.7, unique=True)
+@technique("bug type 4", rank=268, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_4(board: CandidateBoard) -> Iterator[Step]:
     """Two cells of a house have what is too many, and a value locked in them: they are nothing else."""
     links = board.links

@@ -16,7 +16,7 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Links, bits
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 Cluster = tuple[Cells, Cells]
 """The cells of the one colour and those of the other."""
@@ -93,7 +93,7 @@ class ColourBeaten(Coloured):
         return f"But {' and '.join(told)}: with these, neither of the second two kinds would be right."
 
 
-@technique("simple colours trap", rank=280, label=Label.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
+@technique("simple colours trap", rank=280, label=Difficulty.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
 def simple_colours_trap(board: CandidateBoard) -> Iterator[Step]:
     """What sees both colours of a value goes."""
     for value, clusters in _coloured(board):
@@ -101,7 +101,7 @@ def simple_colours_trap(board: CandidateBoard) -> Iterator[Step]:
             yield from _trap(board, value, cluster)
 
 
-@technique("simple colours wrap", rank=282, label=Label.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
+@technique("simple colours wrap", rank=282, label=Difficulty.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
 def simple_colours_wrap(board: CandidateBoard) -> Iterator[Step]:
     """A colour that sees itself is false."""
     for value, clusters in _coloured(board):
@@ -114,7 +114,7 @@ def simple_colours_wrap(board: CandidateBoard) -> Iterator[Step]:
                     )  # fmt: skip
 
 
-@technique("multi colours 1", rank=290, label=Label.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
+@technique("multi colours 1", rank=290, label=Difficulty.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
 def multi_colours_1(board: CandidateBoard) -> Iterator[Step]:
     """Two colours of different clusters see each other: what sees both of their opposites goes."""
     for value, clusters in _coloured(board):
@@ -132,7 +132,7 @@ def multi_colours_1(board: CandidateBoard) -> Iterator[Step]:
                 )  # fmt: skip
 
 
-@technique("multi colours 2", rank=292, label=Label.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
+@technique("multi colours 2", rank=292, label=Difficulty.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
 def multi_colours_2(board: CandidateBoard) -> Iterator[Step]:
     """A colour that sees both colours of another cluster is false."""
     for value, clusters in _coloured(board):

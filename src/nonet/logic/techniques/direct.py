@@ -15,7 +15,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques.subsets import HiddenSubset, hidden_subsets
 
 
@@ -60,25 +60,25 @@ class DirectHidden(HiddenSubset):
         )
 
 
-@technique("direct pointing", rank=35, label=Label.MEDIUM, se=1.7, everyday=False)
+@technique("direct pointing", rank=35, label=Difficulty.MEDIUM, se=1.7, everyday=False)
 def direct_pointing(board: CandidateBoard) -> Iterator[Step]:
     """A value of a box lies in one line there: another box on the line keeps one place for it."""
     yield from _locked(board, "direct pointing", from_lines=False)
 
 
-@technique("direct claiming", rank=36, label=Label.MEDIUM, se=1.9, everyday=False)
+@technique("direct claiming", rank=36, label=Difficulty.MEDIUM, se=1.9, everyday=False)
 def direct_claiming(board: CandidateBoard) -> Iterator[Step]:
     """A value of a line lies in one box there: another line through the box keeps one place for it."""
     yield from _locked(board, "direct claiming", from_lines=True)
 
 
-@technique("direct hidden pair", rank=37, label=Label.MEDIUM, se=2.0, everyday=False)
+@technique("direct hidden pair", rank=37, label=Difficulty.MEDIUM, se=2.0, everyday=False)
 def direct_hidden_pair(board: CandidateBoard) -> Iterator[Step]:
     """Two values fill two cells of a house: another value keeps one place there."""
     yield from _hidden(board, "direct hidden pair", 2)
 
 
-@technique("direct hidden triple", rank=38, label=Label.MEDIUM, se=2.5, everyday=False)
+@technique("direct hidden triple", rank=38, label=Difficulty.MEDIUM, se=2.5, everyday=False)
 def direct_hidden_triple(board: CandidateBoard) -> Iterator[Step]:
     """Three values fill three cells of a house: another value keeps one place there."""
     yield from _hidden(board, "direct hidden triple", 3)

@@ -14,7 +14,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Find, Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Find, Hodoku, technique
 from nonet.logic.techniques._fishing import Fish, Shape, fish
 
 _NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale"}
@@ -111,7 +111,7 @@ def _letters(houses: tuple[House, ...]) -> str:
 
 
 def _enter(
-    shape: Shape, kind: str, size: int, rank: int, label: Label, hodoku: Hodoku | None, code: str,
+    shape: Shape, kind: str, size: int, rank: int, label: Difficulty, hodoku: Hodoku | None, code: str,
     *, se: float | None = None, everyday: bool = True,
 ) -> None:  # fmt: skip
     """Enters one kind of fish of one size; its name is made of these."""
@@ -180,26 +180,26 @@ _FINNED = ((2, 270, 4100, (130, 150)), (3, 300, 4300, (200, 240)), (4, 304, 4500
 _FRANKEN = ((2, 330, 6100, (300, 390)), (3, 332, 6200, (350, 410)), (4, 334, 6300, (370, 430)))
 
 for _size, _rank, _order, _score, _se in _BASIC:
-    _enter(Shape.BASIC, "", _size, _rank, Label.HARD, Hodoku(_order, _score, "hard"), f"030{_size - 2}", se=_se)
+    _enter(Shape.BASIC, "", _size, _rank, Difficulty.HARD, Hodoku(_order, _score, "hard"), f"030{_size - 2}", se=_se)
 
 for _size, _rank, _order, _scores in _FINNED:
     for _kind, _digit, _more in (("finned", 1, 0), ("sashimi", 2, 1)):
         _given = Hodoku(_order + 100 * _more, _scores[_more], "hard" if _size == 2 else "unfair")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.BASIC, _kind, _size, _rank + 2 * _more, Label.HARD, _given, _code)
+        _enter(Shape.BASIC, _kind, _size, _rank + 2 * _more, Difficulty.HARD, _given, _code)
         _rank_joined = 308 + 2 * _size + _more
-        _enter(Shape.BASIC, f"siamese {_kind}", _size, _rank_joined, Label.HARD, None, f"{_code}1", everyday=False)
+        _enter(Shape.BASIC, f"siamese {_kind}", _size, _rank_joined, Difficulty.HARD, None, f"{_code}1", everyday=False)
 
 for _size, _rank, _order, _scores in _FRANKEN:
     for _kind, _digit, _more in (("", 3, 0), ("finned", 4, 1)):
         _given = Hodoku(_order + 600 * _more, _scores[_more], "unfair")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Label.HARD, _given, _code, everyday=_size < 4)
-    _enter(Shape.FRANKEN, "siamese finned", _size, 334 + _size, Label.HARD, None, f"{_code}1", everyday=False)
+        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Difficulty.HARD, _given, _code, everyday=_size < 4)
+    _enter(Shape.FRANKEN, "siamese finned", _size, 334 + _size, Difficulty.HARD, None, f"{_code}1", everyday=False)
 
 for _size in _NAMES:
     for _kind, _digit, _more in (("", 5, 0), ("finned", 6, 1)):
         _given = Hodoku(7300 + 100 * (_size - 2) + 600 * _more, 450 if _size < 5 and not _more else 470, "extreme")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.MUTANT, _kind, _size, 340 + _size, Label.EXTREME, _given, _code, everyday=False)
-    _enter(Shape.MUTANT, "siamese finned", _size, 340 + _size, Label.EXTREME, None, f"{_code}1", everyday=False)
+        _enter(Shape.MUTANT, _kind, _size, 340 + _size, Difficulty.EXTREME, _given, _code, everyday=False)
+    _enter(Shape.MUTANT, "siamese finned", _size, 340 + _size, Difficulty.EXTREME, None, f"{_code}1", everyday=False)

@@ -20,7 +20,7 @@ from nonet.logic.closure import Closure, closures, fits
 from nonet.logic.implications import Depth, Implications, Literal, Reason
 from nonet.logic.links import House, Node, Nodes, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,7 @@ def _story_marks(followed: Implications, end: Reason) -> Iterator[Mark]:
             yield Fill((cell,), "evidence" if reason.literal.true else "fin", (symbol,))
 
 
-@technique("nishio", rank=500, label=Label.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
+@technique("nishio", rank=500, label=Difficulty.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
 def nishio(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that would leave its own value without a place in some house, following that value alone."""
     for node, found in _closures(board, Depth.SINGLES).items():
@@ -138,25 +138,25 @@ def _alone(board: CandidateBoard, cell: Cell, value: Value) -> bool:
     return False
 
 
-@technique("cell forcing chain", rank=510, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
+@technique("cell forcing chain", rank=510, label=Difficulty.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
 def cell_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, chains from each of its candidates come to the same."""
     yield from _from_cells(board, "cell forcing chain", Depth.CHAINS)
 
 
-@technique("region forcing chain", rank=520, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
+@technique("region forcing chain", rank=520, label=Difficulty.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
 def region_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, chains from each place come to the same."""
     yield from _from_houses(board, "region forcing chain", Depth.CHAINS)
 
 
-@technique("dynamic contradiction", rank=530, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
+@technique("dynamic contradiction", rank=530, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
 def dynamic_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles."""
     yield from _contradictions(board, "dynamic contradiction", Depth.SINGLES)
 
 
-@technique("dynamic double chain", rank=540, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
+@technique("dynamic double chain", rank=540, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
 def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whether a candidate is true or false, singles come to the same."""
     yes = _closures(board, Depth.SINGLES)
@@ -168,25 +168,25 @@ def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
             yield from _common(board, "dynamic double chain", assumed, None, [found, other], Depth.SINGLES)
 
 
-@technique("dynamic cell chain", rank=550, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
+@technique("dynamic cell chain", rank=550, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
 def dynamic_cell_chain(board: CandidateBoard) -> Iterator[Step]:
     """Whatever a cell is, singles from each of its candidates come to the same."""
     yield from _from_cells(board, "dynamic cell chain", Depth.SINGLES)
 
 
-@technique("dynamic region chain", rank=555, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
+@technique("dynamic region chain", rank=555, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
 def dynamic_region_chain(board: CandidateBoard) -> Iterator[Step]:
     """Wherever a value goes in a house, singles from each place come to the same."""
     yield from _from_houses(board, "dynamic region chain", Depth.SINGLES)
 
 
-@technique("dynamic contradiction plus", rank=560, label=Label.EXTREME, se=9.0)
+@technique("dynamic contradiction plus", rank=560, label=Difficulty.EXTREME, se=9.0)
 def dynamic_contradiction_plus(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles and locked candidates."""
     yield from _contradictions(board, "dynamic contradiction plus", Depth.LOCKED)
 
 
-@technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
+@technique("nested contradiction", rank=570, label=Difficulty.EXTREME, se=9.5)
 def nested_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
     candidates = board.nodes.bit_count()

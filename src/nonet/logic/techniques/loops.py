@@ -15,7 +15,7 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, Links, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques._deadly import (
     LockedGuard,
     allowed,
@@ -28,7 +28,7 @@ from nonet.logic.techniques._deadly import (
     unseen,
 )
 
-LONGEST = 14
+MAX_LOOP_CELLS = 14
 """Cells of the longest loop that is looked for."""
 
 
@@ -61,7 +61,7 @@ def _round(board: CandidateBoard, start: Cell, free: Cells, plain: Cells) -> Ite
     def go(cell: Cell, path: list[Cell], left: Cells, roofs: int) -> Iterator[Cells]:
         for house in links.houses_of[cell]:
             for following in bits(house.bits & left):
-                if len(path) + 1 > LONGEST or (roofs == 2 and not plain >> following & 1):
+                if len(path) + 1 > MAX_LOOP_CELLS or (roofs == 2 and not plain >> following & 1):
                     continue
                 # No house may be entered again: the rest of every house with two cells of the loop is closed.
                 shut = 0
@@ -78,28 +78,28 @@ def _round(board: CandidateBoard, start: Cell, free: Cells, plain: Cells) -> Ite
     yield from go(start, [start], free & ~(1 << start), 0)
 
 
-@technique("unique loop type 1", rank=260, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 1", rank=260, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_1(board: CandidateBoard) -> Iterator[Step]:
     """All cells of a loop but one have the same two candidates: that one can be neither."""
     for cells, values in _loops(board.position):
         yield from last_cell(board, "unique loop type 1", cells, values)
 
 
-@technique("unique loop type 2", rank=261, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 2", rank=261, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_2(board: CandidateBoard) -> Iterator[Step]:
     """The cells of a loop have one further candidate, the same: it is in one of them."""
     for cells, values in _loops(board.position):
         yield from one_guard(board, "unique loop type 2", cells, values, guards_of(board, cells, values))
 
 
-@technique("unique loop type 3", rank=262, label=Label.HARD, se=4.7, unique=True)
+@technique("unique loop type 3", rank=262, label=Difficulty.HARD, se=4.7, unique=True)
 def loop_3(board: CandidateBoard) -> Iterator[Step]:
     """What two cells of a loop have besides makes a naked subset with other cells of their house."""
     for cells, values in _loops(board.position):
         yield from guarded_subset(board, "unique loop type 3", cells, values, guards_of(board, cells, values))
 
 
-@technique("unique loop type 4", rank=263, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 4", rank=263, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_4(board: CandidateBoard) -> Iterator[Step]:
     """One of a loop's values must be in one of two cells with further candidates: the other can be in neither."""
     links = board.links
@@ -167,14 +167,14 @@ def _threes(together: Mask, masks: list[Mask]) -> Iterator[Mask]:
                 yield values
 
 
-@technique("extended rectangle type 1", rank=264, label=Label.HARD, unique=True)
+@technique("extended rectangle type 1", rank=264, label=Difficulty.HARD, unique=True)
 def extended_1(board: CandidateBoard) -> Iterator[Step]:
     """Five of six cells in two lines have three candidates together: the sixth can be none of them."""
     for cells, values in _ladders(board.position):
         yield from last_cell(board, "extended rectangle type 1", cells, values)
 
 
-@technique("extended rectangle type 2", rank=265, label=Label.HARD, unique=True)
+@technique("extended rectangle type 2", rank=265, label=Difficulty.HARD, unique=True)
 def extended_2(board: CandidateBoard) -> Iterator[Step]:
     """Six cells in two lines have three candidates and one more, the same: it is in one of them."""
     for cells, values in _ladders(board.position):

@@ -13,10 +13,10 @@ from nonet.core.marks import COLOURS, Fill, Mark, Outline
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques.colours import two_coloured
 
-_SMALLEST = 3
+_MIN_CLUSTER_CANDIDATES = 3
 """A cluster of two candidates is a strong link, and says nothing that easier techniques do not."""
 
 
@@ -84,12 +84,12 @@ class MedusaStarves(Medusa):
         yield from Medusa.evidence(self)
 
 
-@technique("3d medusa", rank=360, label=Label.FIENDISH)
+@technique("3d medusa", rank=360, label=Difficulty.FIENDISH)
 def medusa(board: CandidateBoard) -> Iterator[Step]:
     """Candidates of all values in two colours, one of which is true."""
     links, nodes, needs = board.links, board.nodes, _needs(board)
     for colours in two_coloured(_partners(board)):
-        if (colours[0] | colours[1]).bit_count() < _SMALLEST:
+        if (colours[0] | colours[1]).bit_count() < _MIN_CLUSTER_CANDIDATES:
             continue
         excluded = tuple(_excluded(links, colour) for colour in colours)
         for colour, out in zip(colours, excluded, strict=True):

@@ -25,9 +25,9 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.support import supported
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 
-MOST_INNIES = 4
+MAX_INNIE_CELLS = 4
 """Cells of an innie or outie that people still look at together."""
 
 
@@ -89,25 +89,25 @@ class Innies(Step):
         return " and ".join(house.name for house in self.houses)
 
 
-@technique("line bounds", rank=42, label=Label.MEDIUM)
+@technique("line bounds", rank=42, label=Difficulty.MEDIUM)
 def line_bounds(board: CandidateBoard) -> Iterator[Step]:
     """A candidate to which the neighbour on a line, or across a dot, has nothing that fits."""
     yield from _unsupported(board, "line bounds", (Pair,))
 
 
-@technique("cage combinations", rank=44, label=Label.MEDIUM)
+@technique("cage combinations", rank=44, label=Difficulty.MEDIUM)
 def cage_combinations(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that takes part in no combination of its cage, arrow or sum."""
     yield from _unsupported(board, "cage combinations", (Sum, ValueSet))
 
 
-@technique("rule pattern", rank=46, label=Label.MEDIUM)
+@technique("rule pattern", rank=46, label=Difficulty.MEDIUM)
 def rule_pattern(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that no way to keep one rule has: counting cells, patterns along a line, alternatives."""
     yield from _unsupported(board, "rule pattern", (Count, Regular, Connected, Reach, Labelled, AnyOf))
 
 
-@technique("innies and outies", rank=55, label=Label.MEDIUM)
+@technique("innies and outies", rank=55, label=Difficulty.MEDIUM)
 def innies_and_outies(board: CandidateBoard) -> Iterator[Step]:
     """Houses add up to the sum of all values: what cages leave over, or what sticks out, has the rest."""
     if not any(isinstance(part, Sum) for part in board.links.others):
@@ -169,12 +169,12 @@ def _innies(links: Links) -> Iterator[_Innie]:
             if cells & taken or cells & over:
                 continue
             stick_out = (cells & ~area).bit_count()
-            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MOST_INNIES):
+            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MAX_INNIE_CELLS):
                 taken |= cells & area
                 over |= cells & ~area
                 rest -= total
         inside, outside = area & ~taken, over
-        if taken and 0 < inside.bit_count() + outside.bit_count() <= MOST_INNIES:
+        if taken and 0 < inside.bit_count() + outside.bit_count() <= MAX_INNIE_CELLS:
             yield houses, tuple(bits(inside)), tuple(bits(outside)), rest
 
 

@@ -19,7 +19,7 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 class Strong(NamedTuple):
@@ -132,7 +132,7 @@ class EmptyRectangle(Step):
         return " and ".join([self.box.name, *dict.fromkeys(arm.strong.house.name for arm in self.arms)])
 
 
-@technique("skyscraper", rank=170, label=Label.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
+@technique("skyscraper", rank=170, label=Difficulty.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
 def skyscraper(board: CandidateBoard) -> Iterator[Step]:
     """Two strong links in parallel lines stand on one line: what sees both of their other ends goes."""
     for meeting in _meetings(board):
@@ -143,14 +143,14 @@ def skyscraper(board: CandidateBoard) -> Iterator[Step]:
                 yield _turbot(board, "skyscraper", meeting)
 
 
-@technique("2-string kite", rank=180, label=Label.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
+@technique("2-string kite", rank=180, label=Difficulty.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
 def two_string_kite(board: CandidateBoard) -> Iterator[Step]:
     """A strong link in a row and one in a column meet in a box: what sees both of their other ends goes."""
     for kite in _kites(board):
         yield _turbot(board, "2-string kite", kite)
 
 
-@technique("dual 2-string kite", rank=182, label=Label.HARD, code="0404", everyday=False)
+@technique("dual 2-string kite", rank=182, label=Difficulty.HARD, code="0404", everyday=False)
 def dual_two_string_kite(board: CandidateBoard) -> Iterator[Step]:
     """Two 2-string kites that meet in the same two cells, of one value or of two."""
     for kite, other in combinations(_kites(board), 2):
@@ -158,7 +158,7 @@ def dual_two_string_kite(board: CandidateBoard) -> Iterator[Step]:
             yield _turbot(board, "dual 2-string kite", kite, other)
 
 
-@technique("turbot fish", rank=190, label=Label.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
+@technique("turbot fish", rank=190, label=Difficulty.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
 def turbot_fish(board: CandidateBoard) -> Iterator[Step]:
     """Two strong links in any houses meet: what sees both of their other ends goes."""
     seen = set()
@@ -169,14 +169,14 @@ def turbot_fish(board: CandidateBoard) -> Iterator[Step]:
             yield _turbot(board, "turbot fish", meeting)
 
 
-@technique("empty rectangle", rank=200, label=Label.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
+@technique("empty rectangle", rank=200, label=Difficulty.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
 def empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """A value of a box lies in a row and a column there; a strong link leads from the one to a place in the other."""
     for value, box, arm in _rectangles(board):
         yield _rectangle(board, "empty rectangle", value, box, arm)
 
 
-@technique("dual empty rectangle", rank=202, label=Label.HARD, code="0405", everyday=False)
+@technique("dual empty rectangle", rank=202, label=Difficulty.HARD, code="0405", everyday=False)
 def dual_empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """Two empty rectangles in the same box."""
     found = list(_rectangles(board))

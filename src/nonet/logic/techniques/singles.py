@@ -11,7 +11,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ class NakedSingle(Step):
             yield Fill(seers, "evidence")
 
 
-@technique("full house", rank=10, label=Label.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
+@technique("full house", rank=10, label=Difficulty.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
 def full_house(board: CandidateBoard) -> Iterator[Step]:
     """The last open cell of a house takes the value that is missing there."""
     for house in board.links.whole_by_ease:
@@ -128,7 +128,7 @@ def full_house(board: CandidateBoard) -> Iterator[Step]:
                 yield FullHouse(technique="full house", before=board.position, placing=(node,), house=house)
 
 
-@technique("hidden single", rank=20, label=Label.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
+@technique("hidden single", rank=20, label=Difficulty.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
 def hidden_single(board: CandidateBoard) -> Iterator[Step]:
     """A value that has one place left in a house goes there."""
     seen = set()
@@ -145,7 +145,7 @@ def hidden_single(board: CandidateBoard) -> Iterator[Step]:
                     yield HiddenSingle(technique="hidden single", before=board.position, placing=(node,), house=house)
 
 
-@technique("naked single", rank=30, label=Label.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
+@technique("naked single", rank=30, label=Difficulty.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
 def naked_single(board: CandidateBoard) -> Iterator[Step]:
     """A cell that has one candidate left takes it."""
     for cell in bits(board.open):
@@ -162,7 +162,7 @@ def streak(board: CandidateBoard) -> list[Step]:
     """
     links = board.links
     by_number = links.houses
-    found, values, masks = links.sight.singles(board.masks, bytes(board.values))
+    found, values, masks = links.patterns.singles(board.masks, bytes(board.values))
     steps: list[Step] = []
     for kind, house, node, values_before, masks_before in found:
         before = Position(links, board.givens, values_before, masks_before, board.marks)

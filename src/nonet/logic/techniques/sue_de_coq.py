@@ -12,10 +12,10 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
-LARGE_BOARD = 9
-LARGEST_SET = 3
+MAX_FULL_SEARCH_VALUES = 9
+MAX_SET_CELLS = 3
 """On boards of more values than that, only sets of so many cells: houses have too many others."""
 
 
@@ -59,12 +59,12 @@ class SueDeCoq(Step):
             yield from self.candidate_fill(part.cells, part.values, "fin")
 
 
-@technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
+@technique("sue de coq", rank=365, label=Difficulty.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
 def sue_de_coq(board: CandidateBoard) -> Iterator[Step]:
     """Cells of a line and a box share their values with a set in each: all of them are used up there."""
     links = board.links
-    most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
-    for line_number, box_number, *cells in links.sight.sue_de_coq(board.masks, most):
+    max_cells = links.size if links.size <= MAX_FULL_SEARCH_VALUES else MAX_SET_CELLS
+    for line_number, box_number, *cells in links.patterns.sue_de_coq(board.masks, max_cells):
         line, box = links.houses[line_number], links.houses[box_number]
         middle, in_line, in_box = (_group(board, chosen) for chosen in cells)
         both = in_line.values & in_box.values

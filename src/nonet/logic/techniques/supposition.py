@@ -13,11 +13,11 @@ from nonet.core.marks import Fill, Mark
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, by_name, technique
+from nonet.logic.technique import Difficulty, by_name, technique
 
-FOLLOWING = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
-MOST_STEPS = 60
-EFFORT_OF_A_STEP = 10
+EASY_TECHNIQUES = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
+MAX_STEPS = 60
+ASSUMPTIONS_PER_STEP = 10
 """Assumptions that could be followed by links in the time of one such step."""
 
 
@@ -44,7 +44,7 @@ class Supposition(Step):
                 yield Fill((cell,), "evidence", (symbol,))
 
 
-@technique("supposition", rank=557, label=Label.EXTREME)
+@technique("supposition", rank=557, label=Difficulty.EXTREME)
 def supposition(board: CandidateBoard) -> Iterator[Step]:
     """On boards with further rules: a candidate that easy steps lead into a contradiction."""
     if not board.links.others:
@@ -64,10 +64,10 @@ def supposition(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _followed(board: CandidateBoard) -> tuple[tuple[Step, ...], str | None]:
-    techniques = [by_name(name) for name in FOLLOWING]
+    techniques = [by_name(name) for name in EASY_TECHNIQUES]
     steps: list[Step] = []
-    while len(steps) < MOST_STEPS:
-        board.spend(EFFORT_OF_A_STEP)
+    while len(steps) < MAX_STEPS:
+        board.spend(ASSUMPTIONS_PER_STEP)
         trouble = board.trouble()
         if trouble is not None:
             return tuple(steps), trouble

@@ -16,7 +16,7 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells
 from nonet.logic.placements import certain, impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,12 @@ class TemplateStep(Step):
 
 
 @technique(
-    "template set", rank=580, label=Label.EXTREME, code="1201", hodoku=Hodoku(8700, 10000, "extreme"), everyday=False
+    "template set",
+    rank=580,
+    label=Difficulty.EXTREME,
+    code="1201",
+    hodoku=Hodoku(8700, 10000, "extreme"),
+    everyday=False,
 )
 def template_set(board: CandidateBoard) -> Iterator[Step]:
     """Cells that a value takes in every way to place it get it."""
@@ -55,7 +60,12 @@ def template_set(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "template delete", rank=581, label=Label.EXTREME, code="1202", hodoku=Hodoku(8800, 10000, "extreme"), everyday=False
+    "template delete",
+    rank=581,
+    label=Difficulty.EXTREME,
+    code="1202",
+    hodoku=Hodoku(8800, 10000, "extreme"),
+    everyday=False,
 )
 def template_delete(board: CandidateBoard) -> Iterator[Step]:
     """Candidates that are in no way to place their value go."""

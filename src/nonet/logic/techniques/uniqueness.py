@@ -16,7 +16,7 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._deadly import (
     LastCell,
     LockedGuard,
@@ -98,7 +98,7 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
 
 
 @technique(
-    "unique rectangle type 1", rank=250, label=Label.HARD, code="0600", se=4.5, unique=True,
+    "unique rectangle type 1", rank=250, label=Difficulty.HARD, code="0600", se=4.5, unique=True,
     hodoku=Hodoku(3500, 100, "hard"),
 )  # fmt: skip
 def type_1(board: CandidateBoard) -> Iterator[Step]:
@@ -109,7 +109,7 @@ def type_1(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 2", rank=251, label=Label.HARD, code="0601", se=4.5, unique=True,
+    "unique rectangle type 2", rank=251, label=Difficulty.HARD, code="0601", se=4.5, unique=True,
     hodoku=Hodoku(3600, 100, "hard"),
 )  # fmt: skip
 def type_2(board: CandidateBoard) -> Iterator[Step]:
@@ -120,7 +120,7 @@ def type_2(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 3", rank=252, label=Label.HARD, code="0602", se=4.6, unique=True,
+    "unique rectangle type 3", rank=252, label=Difficulty.HARD, code="0602", se=4.6, unique=True,
     hodoku=Hodoku(3700, 100, "hard"),
 )  # fmt: skip
 def type_3(board: CandidateBoard) -> Iterator[Step]:
@@ -131,7 +131,7 @@ def type_3(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 4", rank=253, label=Label.HARD, code="0603", se=4.5, unique=True,
+    "unique rectangle type 4", rank=253, label=Difficulty.HARD, code="0603", se=4.5, unique=True,
     hodoku=Hodoku(3800, 100, "hard"),
 )  # fmt: skip
 def type_4(board: CandidateBoard) -> Iterator[Step]:
@@ -146,7 +146,12 @@ def type_4(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 5", rank=254, label=Label.HARD, code="0604", unique=True, hodoku=Hodoku(3900, 100, "hard")
+    "unique rectangle type 5",
+    rank=254,
+    label=Difficulty.HARD,
+    code="0604",
+    unique=True,
+    hodoku=Hodoku(3900, 100, "hard"),
 )
 def type_5(board: CandidateBoard) -> Iterator[Step]:
     """Two corners across or three have one further candidate, the same: it is in one of them."""
@@ -156,7 +161,12 @@ def type_5(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 6", rank=255, label=Label.HARD, code="0605", unique=True, hodoku=Hodoku(4000, 100, "hard")
+    "unique rectangle type 6",
+    rank=255,
+    label=Difficulty.HARD,
+    code="0605",
+    unique=True,
+    hodoku=Hodoku(4000, 100, "hard"),
 )
 def type_6(board: CandidateBoard) -> Iterator[Step]:
     """A value makes an X-wing of the four corners: it is not in the two across that have other candidates."""
@@ -174,7 +184,9 @@ def type_6(board: CandidateBoard) -> Iterator[Step]:
                     break
 
 
-@technique("hidden rectangle", rank=256, label=Label.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard"))
+@technique(
+    "hidden rectangle", rank=256, label=Difficulty.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard")
+)
 def hidden_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """A value has no other places in two sides that meet across from a plain corner: the other value is not there."""
     for found in _rectangles(board.position):
@@ -211,7 +223,7 @@ def _locked(
 
 
 @technique(
-    "avoidable rectangle type 1", rank=257, label=Label.HARD, code="0607", unique=True,
+    "avoidable rectangle type 1", rank=257, label=Difficulty.HARD, code="0607", unique=True,
     hodoku=Hodoku(4020, 100, "hard"),
 )  # fmt: skip
 def avoidable_1(board: CandidateBoard) -> Iterator[Step]:
@@ -229,7 +241,7 @@ def avoidable_1(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "avoidable rectangle type 2", rank=258, label=Label.HARD, code="0608", unique=True,
+    "avoidable rectangle type 2", rank=258, label=Difficulty.HARD, code="0608", unique=True,
     hodoku=Hodoku(4030, 100, "hard"),
 )  # fmt: skip
 def avoidable_2(board: CandidateBoard) -> Iterator[Step]:

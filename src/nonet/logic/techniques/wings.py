@@ -15,9 +15,9 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
-LARGEST = 6
+MAX_BENT_CELLS = 6
 """Cells of the largest bent subset that is looked for."""
 
 
@@ -120,13 +120,13 @@ class Bent(Step):
         yield from self.candidate_fill(self.cells, 1 << self.value, "fin")
 
 
-@technique("xy-wing", rank=220, label=Label.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
+@technique("xy-wing", rank=220, label=Difficulty.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
 def xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xy sees cells xz and yz: one of these is z."""
     yield from _wings(board, "xy-wing", 2)
 
 
-@technique("xyz-wing", rank=230, label=Label.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
+@technique("xyz-wing", rank=230, label=Difficulty.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
 def xyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xyz sees cells xz and yz: one of the three is z."""
     yield from _wings(board, "xyz-wing", 3)
@@ -155,7 +155,7 @@ def _wings(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
                     )  # fmt: skip
 
 
-@technique("w-wing", rank=240, label=Label.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
+@technique("w-wing", rank=240, label=Difficulty.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
 def w_wing(board: CandidateBoard) -> Iterator[Step]:
     """Two cells with the same two candidates, joined by a strong link on one of them: one of the cells is the other."""
     links = board.links
@@ -191,22 +191,22 @@ def _joined(
                 break
 
 
-@technique("wxyz-wing", rank=348, label=Label.HARD)
+@technique("wxyz-wing", rank=348, label=Difficulty.HARD)
 def wxyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """Four cells with four values, bent so that one value alone can be there twice: one of them is that value."""
     yield from _bent(board, "wxyz-wing", 4)
 
 
-@technique("vwxyz-wing", rank=349, label=Label.HARD, everyday=False)
+@technique("vwxyz-wing", rank=349, label=Difficulty.HARD, everyday=False)
 def vwxyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """Five or six cells with as many values, bent so that one value alone can be there twice."""
-    for size in range(5, LARGEST + 1):
+    for size in range(5, MAX_BENT_CELLS + 1):
         yield from _bent(board, "vwxyz-wing", size)
 
 
 def _bent(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
     """Cells in two crossing houses: each of the values but one lies in a single of the two."""
-    for cells, values, value in board.links.sight.bent(board.masks, size):
+    for cells, values, value in board.links.patterns.bent(board.masks, size):
         group = union(cells)
         yield Bent(
             technique=name, before=board.position,

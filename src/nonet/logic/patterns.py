@@ -1,4 +1,4 @@
-"""Searches for patterns among the candidates of a board, in plain Python: the meaning of the native `Sight`.
+"""Searches for patterns among the candidates of a board, in plain Python: the meaning of the native `PatternSearch`.
 
 Boards of more than 64 values, which native code does not take, use these. Both find the same patterns in the same
 order; the tests compare them method by method. Houses are known by their numbers, sets of cells and values are lists
@@ -25,14 +25,14 @@ MAX_NATIVE_CELLS = 4096
 """Cells of a board up to which native code takes it."""
 
 
-def sight_of(links: Links) -> _native.Sight | PlainSight:
-    """The native `Sight` for these rules, or the plain one where the board is too large."""
+def pattern_search(links: Links) -> _native.PatternSearch | PlainPatternSearch:
+    """The native `PatternSearch` for these rules, or the plain one where the board is too large."""
     most_in_a_house = max((len(house.cells) for house in links.houses), default=0)
     if max(links.size, most_in_a_house) > MAX_NATIVE_VALUES or links.places > MAX_NATIVE_CELLS:
-        return PlainSight(links)
-    from nonet._native import Sight
+        return PlainPatternSearch(links)
+    from nonet._native import PatternSearch
 
-    return Sight(
+    return PatternSearch(
         links.places,
         links.size,
         [(house.cells, house.whole, house.kind in LINES) for house in links.houses],
@@ -42,7 +42,7 @@ def sight_of(links: Links) -> _native.Sight | PlainSight:
     )
 
 
-class PlainSight:
+class PlainPatternSearch:
     """Searches for patterns on boards with these rules."""
 
     def __init__(self, links: Links) -> None:
