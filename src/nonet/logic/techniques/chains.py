@@ -1,8 +1,8 @@
 """Chains of strong and weak links in turn: remote pairs, X-chains, XY-chains, nice loops and AICs, plain and grouped.
 
-All of them say that one of their two ends is true, so that what sees both ends goes. A chain whose ends see each other
-closes to a continuous loop: then each of its weak links has one true end, too. A discontinuous loop takes away (or
-proves) the one candidate at which it starts and ends; a chain that takes away more is called AIC.
+Every chain proves that one of its two ends is true, so a candidate that sees both ends is false. A chain whose ends see
+each other closes to a continuous loop: then exactly one end of each weak link is true. A discontinuous loop removes (or
+proves) the one candidate at which it starts and ends; a chain that removes more is called AIC.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Chain(Step):
 
     def because(self) -> str:
         first, last = self.nodes[0], self.nodes[-1]
-        told = [f"If {self._say(first, true=False)}, then {self._say(self.nodes[1], true=True)}"]
+        parts = [f"If {self._say(first, true=False)}, then {self._say(self.nodes[1], true=True)}"]
         for false, true in zip(self.nodes[2::2], self.nodes[3::2], strict=True):
-            told.append(f"so {self._say(false, true=False)}, and then {self._say(true, true=True)}")
-        story = "; ".join(told)
+            parts.append(f"so {self._say(false, true=False)}, and then {self._say(true, true=True)}")
+        story = "; ".join(parts)
         if self.loop:
             return f"{story}; and so around again, in both directions. Of any two neighbours in the loop, one is true."
         if first == last:
@@ -104,7 +104,7 @@ class RemotePair(Step):
 
 @technique("remote pair", rank=210, label=Difficulty.HARD, code="0703", hodoku=Hodoku(2800, 110, "hard"))
 def remote_pair(board: CandidateBoard) -> Iterator[Step]:
-    """Four or more cells in a row with the same two candidates: their values alternate."""
+    """Four or more bivalue cells with the same two candidates, each a peer of the next: their values alternate."""
     sees = board.links.sees
     alike: dict[Mask, list[Cell]] = {}
     for cell in bits(board.with_count(2)):
@@ -141,7 +141,7 @@ def _goes_on(sees: tuple[int, ...], row: tuple[Cell, ...], cell: Cell) -> bool:
 
 @technique("x-chain", rank=350, label=Difficulty.FIENDISH, code="0701", se=6.6, hodoku=Hodoku(5400, 260, "unfair"))
 def x_chain(board: CandidateBoard) -> Iterator[Step]:
-    """A chain on one value: one of its ends is true."""
+    """A chain of one value: one of its ends is true."""
     size = board.links.size
     found: list[NodeChain] = []
     goal = refuted(board.position, Kind.PLAIN)
@@ -154,7 +154,7 @@ def x_chain(board: CandidateBoard) -> Iterator[Step]:
 
 @technique("xy-chain", rank=355, label=Difficulty.FIENDISH, code="0702", se=6.6, hodoku=Hodoku(5500, 260, "unfair"))
 def xy_chain(board: CandidateBoard) -> Iterator[Step]:
-    """A chain over cells with two candidates: its ends are the same value, and one of them is true."""
+    """A chain over bivalue cells: its ends are the same value, and one of them is true."""
     size = board.links.size
     goal = refuted(board.position, Kind.PLAIN)
     if not goal:
@@ -339,14 +339,14 @@ def _aic(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
 
 
 _FORMS: tuple[tuple[str, Callable[[CandidateBoard, str, Kind], Iterator[Step]], str], ...] = (
-    ("continuous nice loop", _continuous, "A chain that closes: each of its weak links has one true end."),
-    ("aic", _aic, "A chain of strong and weak links in turn takes away several candidates that see both of its ends."),
+    ("continuous nice loop", _continuous, "A chain that closes to a loop: exactly one end of each weak link is true."),
+    ("aic", _aic, "A chain of alternating strong and weak links removes several candidates that see both ends."),
     ("discontinuous nice loop", _discontinuous, "A chain that comes back to a candidate and refutes or proves it."),
 )
 
 
 def _enter(kind: Kind, prefix: str, rank: int, codes: tuple[str, str, str], hodoku: Hodoku | None, more: str) -> None:
-    for place, (form, search, told) in enumerate(_FORMS):
+    for place, (form, search, text) in enumerate(_FORMS):
         name = f"{prefix}{form}"
 
         def find(
@@ -355,11 +355,11 @@ def _enter(kind: Kind, prefix: str, rank: int, codes: tuple[str, str, str], hodo
             return search(board, name, kind)
 
         technique(
-            name, rank=rank + place, label=Difficulty.FIENDISH, code=codes[place], help=told[:-1] + more + ".",
+            name, rank=rank + place, label=Difficulty.FIENDISH, code=codes[place], help=text[:-1] + more + ".",
             se=7.0 if kind is Kind.PLAIN else None, hodoku=hodoku,
         )(find)  # fmt: skip
 
 
 _enter(Kind.PLAIN, "", 370, ("0706", "0708", "0707"), Hodoku(5600, 280, "unfair"), "")
-_enter(Kind.GROUPED, "grouped ", 380, ("0709", "0711", "0710"), Hodoku(5650, 300, "unfair"), "; cells may act as one")
+_enter(Kind.GROUPED, "grouped ", 380, ("0709", "0711", "0710"), Hodoku(5650, 300, "unfair"), "; groups take part")
 _enter(Kind.ALMOST_LOCKED, "als ", 432, ("0709", "0711", "0710"), None, "; almost locked sets take part")

@@ -1,4 +1,4 @@
-"""Where two houses cross: a value confined to the crossing in one of them leaves the rest of the other."""
+"""Locked candidates: if all places of a value in one house lie in another, too, it leaves the rest of that other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.logic.technique import Difficulty, Hodoku, technique
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Locked(Step):
-    """`value` has all its places in `base` among `cells`, which lie in `cover`, too."""
+    """All places of `value` in `base` are `cells`, which lie in `cover`, too."""
 
     value: Value
     base: House
@@ -43,13 +43,13 @@ class Locked(Step):
 
 @technique("pointing", rank=60, label=Difficulty.MEDIUM, code="0100", se=2.6, hodoku=Hodoku(1200, 50, "medium"))
 def pointing(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a box lies in one line there: it leaves the rest of the line."""
+    """The places of a value in a box lie in one line: it is removed from the rest of the line."""
     yield from _locked(board, "pointing", from_lines=False)
 
 
 @technique("claiming", rank=70, label=Difficulty.MEDIUM, code="0101", se=2.8, hodoku=Hodoku(1210, 50, "medium"))
 def claiming(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a line lies in one box there: it leaves the rest of the box."""
+    """The places of a value in a line lie in one box: it is removed from the rest of the box."""
     yield from _locked(board, "claiming", from_lines=True)
 
 
