@@ -1,4 +1,4 @@
-"""Our own word for how hard a puzzle is, easy to extreme: that of the hardest technique on the path `explain` shows."""
+"""Our own scale, easy to extreme: the difficulty of the hardest technique on the path that `explain` shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nonet.logic.technique import Difficulty
 
 @dataclass(frozen=True, slots=True)
 class LabelRating:
-    """`techniques` says how often each was used, easiest first. Beyond logic is extreme, with `solved` False."""
+    """`techniques` counts the uses of each, easiest first. A puzzle that they do not solve is extreme."""
 
     label: Difficulty
     techniques: tuple[tuple[str, int], ...]
