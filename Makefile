@@ -28,6 +28,7 @@ sanitize: $(VENV)/.installed-dev
 	build/sanitize/logic_test 1000
 	build/sanitize/se_test 400
 	build/sanitize/generate_test 300
+	build/sanitize/symmetry_test 2000
 	build/sanitize/fuzz_classic 3000
 
 # The native code as a compiler without vector extensions builds it: the plain kernels (src/native/portable.hpp).
@@ -40,6 +41,7 @@ plain: $(VENV)/.installed-dev
 	build/plain/general_test 500
 	build/plain/logic_test 1000
 	build/plain/se_test 400
+	build/plain/symmetry_test 2000
 
 # The native code under libFuzzer for a minute; needs clang.
 fuzz: $(VENV)/.installed-dev

@@ -31,9 +31,10 @@ PICTURES = ROOT / "docs" / "images" / "techniques"
 
 TABLE = """# Techniques
 
-All techniques, easiest first: the order in which [`explain`](../logic.md) searches for a step. The label is ours; SE is the
-rating in Sudoku Explainer, and HoDoKu the score and level in HoDoKu, of the techniques that these programs have. Techniques
-in italics are searched only when asked for by name; those with a star rest on the puzzle having exactly one solution.
+All techniques, easiest first: the order in which [`explain`](../logic.md) searches for a step. The label is ours; SE
+is the rating in Sudoku Explainer, and HoDoKu the score and level in HoDoKu, of the techniques that these programs
+have. Techniques in italics are searched only when asked for by name; those with a star rest on the puzzle having
+exactly one solution.
 
 | technique | family | label | SE | HoDoKu | |
 |---|---|---|---|---|---|

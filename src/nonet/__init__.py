@@ -17,6 +17,8 @@ Check     check (Report), conflict, redundant, true_candidates
 Explain   explain (Trace of Steps), hint (Hint), why (Why), instances
 Play      Board: place, remove, pencil, undo, redo, legal, conflicts, mistakes, hint
 Rate      rate (Rating), rate_many (Ratings)
+Compare   canonical, isomorphic (Symmetry), automorphisms (Automorphisms), class_id, augment; canonical_many (Forms),
+          class_id_many, augment_many
 Draw      draw, as SVG; most nouns show themselves in a notebook
 Write     write, formats
 

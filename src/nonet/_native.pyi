@@ -35,6 +35,23 @@ def se_rate_rows(
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None: ...
+def canonical(puzzle: bytes) -> tuple[int, int, bytes, bytes]: ...
+def canonical_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    threads: int,
+    forms: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    maps: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    automorphisms: np.ndarray[tuple[int], np.dtype[np.uint32]],
+    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+) -> None: ...
+def augment_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    seed: int,
+    first: int,
+    threads: int,
+    images: np.ndarray[tuple[int, int, int], np.dtype[np.uint8]],
+    status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+) -> None: ...
 def generate_rows(
     seed: int,
     first: int,

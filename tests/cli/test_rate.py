@@ -74,3 +74,15 @@ def test_rate_on_each_scale(nonet_command: Nonet, scale: str) -> None:
     assert len(done.stdout.splitlines()) == 5
     small = nonet_command("rate", SMALL, "--scale", scale)
     assert small.returncode == (0 if scale == "label" else 1)
+
+
+def test_equivalent_puzzles_are_rated_alike(nonet_command: Nonet) -> None:
+    form = nonet.canonical(COURSE).line()
+    lines = [COURSE, *(image.line() for image in nonet.augment(COURSE, 5, seed=3))]
+    head, *rated = nonet_command("rate", "--canonical", stdin="\n".join(lines)).stdout.splitlines()
+    assert head.endswith("rate --nodes 500000000 --canonical: SE ER/EP/ED")
+    assert set(rated) == {f"{form} {nonet.rate(form).se}"}
+    assert nonet_command("rate", "--canonical", lines[2]).stdout.splitlines()[1] == rated[0]
+    by_label = nonet_command("rate", "--canonical", "--scale", "label", "--scale", "se", lines[3]).stdout.splitlines()
+    assert by_label[0].endswith("--canonical: label, se")
+    assert by_label[1].startswith(form)

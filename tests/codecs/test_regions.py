@@ -1,4 +1,7 @@
-"""Regions of the wrong size are refused by name, in every format that has regions."""
+"""Regions of the wrong size are refused by name, in every format that has regions.
+
+Covers: jigsaw, nonet, codecs/toml/reader, codecs/fpuzzles/reading, codecs/iss/read.
+"""
 
 from __future__ import annotations
 

@@ -423,7 +423,8 @@ void gate(std::mt19937_64& random) {
             case 1: grid[a] = static_cast<std::uint8_t>(random() % 16); break;
             case 2: std::swap(grid[a], grid[b]); break;
             case 3: std::swap_ranges(&grid[c * 9], &grid[c * 9] + (c == d ? 0 : 9), &grid[d * 9]); break;
-            default: for (std::size_t r = 0; r < 9; ++r) std::swap(grid[r * 9 + c], grid[r * 9 + d]);
+            default:
+                for (std::size_t r = 0; r < 9; ++r) std::swap(grid[r * 9 + c], grid[r * 9 + d]);
         }
         bool right = true;
         for (int house = 0; house < 9; ++house) {
@@ -433,10 +434,12 @@ void gate(std::mt19937_64& random) {
                 column.insert(grid[static_cast<std::size_t>(k * 9 + house)]);
                 box.insert(grid[static_cast<std::size_t>((house / 3 * 3 + k / 3) * 9 + house % 3 * 3 + k % 3)]);
             }
-            for (const auto& values : {row, column, box}) right &= values.size() == 9 && *values.begin() == 1 && *values.rbegin() == 9;
+            for (const auto& values : {row, column, box})
+                right &= values.size() == 9 && *values.begin() == 1 && *values.rbegin() == 9;
         }
         check(nonet::fills_houses(grid.data()) == right, "the plain gate is right", &grid);
-        if (nonet::shuffled_check()) check(nonet::shuffled_check()(grid.data()) == right, "the shuffled gate is right", &grid);
+        if (nonet::shuffled_check())
+            check(nonet::shuffled_check()(grid.data()) == right, "the shuffled gate is right", &grid);
     }
 }
 

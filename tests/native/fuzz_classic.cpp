@@ -68,7 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(counts[row] <= 2, "a count stays within its limit");
         if (counts[row]) check_solution(solutions.data() + row * kCells, packed.data() + row * kCells);
     }
-    require(nonet::first_wrong_answer(packed.data(), solutions.data(), counts.data(), rows) == rows, "the gate lets it pass");
+    require(nonet::first_wrong_answer(packed.data(), solutions.data(), counts.data(), rows) == rows,
+            "the gate lets it pass");
     return 0;
 }
 

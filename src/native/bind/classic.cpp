@@ -17,12 +17,12 @@
 #include <tuple>
 #include <vector>
 
+#include "bind/interruptible.hpp"
 #include "bind/module.hpp"
 #include "classic/answers.hpp"
 #include "classic/classic.hpp"
-#include "general/clash.hpp"
-#include "bind/interruptible.hpp"
 #include "classic/lines.hpp"
+#include "general/clash.hpp"
 
 namespace nb = nanobind;
 
@@ -203,9 +203,8 @@ private:
             classic::Solver& solver = crew.first();
             if (quick) answer = solver.solve_marks(marks, limit, budget && budget < kQuick ? budget : kQuick);
             if (quick && (answer.status != classic::Status::gave_up || (budget && budget < kQuick))) return;
-            interruptibly(seconds, [&](const std::atomic<bool>& stop) {
-                answer = solver.solve_marks(marks, limit, budget, &stop);
-            });
+            interruptibly(seconds,
+                          [&](const std::atomic<bool>& stop) { answer = solver.solve_marks(marks, limit, budget, &stop); });
         });
         return answer;
     }
@@ -213,7 +212,8 @@ private:
 
 class Solutions {
 public:
-    Solutions(const In<std::uint16_t, 81>& given, std::optional<std::uint64_t> seed, const std::optional<std::string>& kernel)
+    Solutions(const In<std::uint16_t, 81>& given, std::optional<std::uint64_t> seed,
+              const std::optional<std::string>& kernel)
         : solutions_(seed ? classic::Solutions(given.data(), *seed, kernel_of(kernel))
                           : classic::Solutions(given.data(), kernel_of(kernel))) {
         for (int i = 0; i < kCells; ++i) marks_[i] = given.data()[i];
@@ -230,11 +230,8 @@ public:
                 slice = left < slice ? left : slice;
             }
             switch (solutions_.next(solution, slice)) {
-                case classic::Solutions::Next::solution:
-                    verify(marks_, solution);
-                    return {"solution", as_bytes(solution)};
-                case classic::Solutions::Next::end:
-                    return {"end", std::nullopt};
+                case classic::Solutions::Next::solution: verify(marks_, solution); return {"solution", as_bytes(solution)};
+                case classic::Solutions::Next::end: return {"end", std::nullopt};
                 default:
                     if (PyErr_CheckSignals() != 0) throw nb::python_error();
                     if (budget && solutions_.guesses() - before >= budget) return {"gave up", std::nullopt};
@@ -251,8 +248,7 @@ private:
 
 using Text = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::size_t pack(const Text& text, std::uint64_t first,
-                 nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> rows,
+std::size_t pack(const Text& text, std::uint64_t first, nb::ndarray<std::uint8_t, nb::shape<-1, 81>, nb::c_contig> rows,
                  nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> numbers,
                  nb::ndarray<std::uint64_t, nb::shape<-1>, nb::c_contig> starts) {
     const std::size_t lines = count_lines(text.data(), text.size());
@@ -284,19 +280,22 @@ std::vector<std::string> kernel_names() {
 
 void bind_classic(nb::module_& module) {
     module.def("classic_kernels", &kernel_names, "The kernels that this machine can run, the best one last.");
-    module.def("count_lines", [](const Text& text) { return count_lines(text.data(), text.size()); }, nb::arg("text"),
-               "How many lines there are at most.");
+    module.def(
+        "count_lines", [](const Text& text) { return count_lines(text.data(), text.size()); }, nb::arg("text"),
+        "How many lines there are at most.");
     module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
                nb::arg("numbers").noconvert(), nb::arg("starts").noconvert(),
                "Lines of text as rows of 81 values with line numbers and offsets; gives the number of rows.");
     module.def("first_wrong_answer", &wrong_answer, nb::arg("puzzles"), nb::arg("solutions"), nb::arg("counts"),
-               nb::arg("threads"), "The first row with a count whose solution breaks a house or changes a given; None if all are right.");
+               nb::arg("threads"),
+               "The first row with a count whose solution breaks a house or changes a given; None if all are right.");
     nb::class_<Solver>(module, "ClassicSolver", "Solves one puzzle, or many; for one thread at a time.")
         .def(nb::init<const std::optional<std::string>&>(), nb::arg("kernel") = nb::none())
         .def("solve_line", &Solver::solve_line, nb::arg("text"),
              "(status, guesses, first solution, second if known) of 81 characters, None if they are not cells.")
-        .def("solve_marks", &Solver::solve_marks, nb::arg("marks"), nb::arg("limit"), nb::arg("budget"), nb::arg("seconds"),
-             "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.")
+        .def(
+            "solve_marks", &Solver::solve_marks, nb::arg("marks"), nb::arg("limit"), nb::arg("budget"), nb::arg("seconds"),
+            "(status, count, guesses, solution) of 81 candidate masks. A limit or budget of 0 is none, nor a negative time.")
         .def("solve_rows", &Solver::solve_rows, nb::arg("puzzles"), nb::arg("limit"), nb::arg("budget"), nb::arg("threads"),
              nb::arg("solutions").noconvert(), nb::arg("counts").noconvert(), nb::arg("status").noconvert(),
              nb::arg("guesses").noconvert(),

@@ -46,4 +46,5 @@ NB_MODULE(_native, module) {
     nonet::bind_logic(module);
     nonet::bind_logic_patterns(module);
     nonet::bind_se(module);
+    nonet::bind_symmetry(module);
 }

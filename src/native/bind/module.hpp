@@ -11,5 +11,6 @@ void bind_generate(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_logic_patterns(nanobind::module_& module);
 void bind_se(nanobind::module_& module);
+void bind_symmetry(nanobind::module_& module);
 
 }  // namespace nonet

@@ -107,7 +107,8 @@ __attribute__((target("ssse3"))) bool fills_houses_shuffled(const std::uint8_t* 
             columns = _mm_or_si128(columns, bits);
             const __m128i three = _mm_or_si128(bits, _mm_or_si128(_mm_srli_si128(bits, 1), _mm_srli_si128(bits, 2)));
             threes = _mm_or_si128(threes, three);
-            rows = _mm_and_si128(rows, _mm_or_si128(three, _mm_or_si128(_mm_srli_si128(three, 3), _mm_srli_si128(three, 6))));
+            rows =
+                _mm_and_si128(rows, _mm_or_si128(three, _mm_or_si128(_mm_srli_si128(three, 3), _mm_srli_si128(three, 6))));
         }
         boxes = _mm_and_si128(boxes, threes);
     }
@@ -136,7 +137,8 @@ std::size_t first_wrong_answer(const std::uint8_t* puzzles, const std::uint8_t* 
             const std::uint8_t* const solution = solutions + row * kCells;
             if (!counts[row] || (holds_values_and_givens(puzzles + row * kCells, solution) && fills(solution))) continue;
             std::size_t first = wrong.load();
-            while (row < first && !wrong.compare_exchange_weak(first, row)) {}
+            while (row < first && !wrong.compare_exchange_weak(first, row)) {
+            }
             return;
         }
     };

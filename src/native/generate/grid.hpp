@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-#include "generate/philox.hpp"
+#include "philox.hpp"
 
 namespace nonet::generate {
 

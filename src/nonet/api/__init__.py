@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from nonet.api.redundancy import Redundancy, redundant
     from nonet.api.solving import count, solutions, solve
     from nonet.api.streaming import read_many
+    from nonet.api.symmetry import Automorphisms, augment, automorphisms, canonical, class_id, isomorphic
+    from nonet.api.symmetry_many import Forms, augment_many, canonical_many, class_id_many
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
     from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
@@ -42,9 +44,11 @@ if TYPE_CHECKING:
     from nonet.core.random import fresh_seed
     from nonet.logic.path import Trace
     from nonet.logic.step import Step
+    from nonet.symmetry.symmetry import Symmetry
 
 __all__ = [
     "Area",
+    "Automorphisms",
     "Batch",
     "Board",
     "BrokenRules",
@@ -55,6 +59,7 @@ __all__ = [
     "Conflict",
     "Constraint",
     "EngineUnavailable",
+    "Forms",
     "Grid",
     "Hint",
     "Layout",
@@ -71,10 +76,18 @@ __all__ = [
     "Report",
     "Status",
     "Step",
+    "Symmetry",
     "Trace",
     "TrueCandidates",
     "Why",
+    "augment",
+    "augment_many",
+    "automorphisms",
+    "canonical",
+    "canonical_many",
     "check",
+    "class_id",
+    "class_id_many",
     "conflict",
     "consistent",
     "count",
@@ -87,6 +100,7 @@ __all__ = [
     "hint",
     "instances",
     "is_cell_name",
+    "isomorphic",
     "lower",
     "rate",
     "rate_many",
@@ -124,6 +138,8 @@ _HOMES = {
     "nonet.api.reasoning": ("Why", "why"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.streaming": ("read_many",),
+    "nonet.api.symmetry": ("Automorphisms", "augment", "automorphisms", "canonical", "class_id", "isomorphic"),
+    "nonet.api.symmetry_many": ("Forms", "augment_many", "canonical_many", "class_id_many"),
     "nonet.api.writing": ("formats", "write"),
     "nonet.core.constraint": ("Constraint",),
     "nonet.core.errors": (
@@ -142,6 +158,7 @@ _HOMES = {
     "nonet.core.random": ("fresh_seed",),
     "nonet.logic.path": ("Trace",),
     "nonet.logic.step": ("Step",),
+    "nonet.symmetry.symmetry": ("Symmetry",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

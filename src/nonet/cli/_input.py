@@ -41,12 +41,12 @@ class Reading(NamedTuple):
             for part in self._parts(source, called, chunks):
                 found = True
                 for each in (part,) if isinstance(part, Entry) else part.around_errors():
-                    if isinstance(each, Chunk) or each.error is None or self._tells(each.error):
+                    if isinstance(each, Chunk) or each.error is None or self.tells(each.error):
                         yield each
             if not found:
                 hint = "'nonet --help' shows forms that can be read"
                 error = ParseError("there is no puzzle here", source=called, hint=hint)
-                if self._tells(error):
+                if self.tells(error):
                     yield Entry(called, None, None, error)
 
     def _parts(self, source: Any, name: str, chunks: bool) -> Iterator[Entry | Chunk]:
@@ -60,7 +60,7 @@ class Reading(NamedTuple):
                 min_lines=MIN_LINES if chunks else None,
             )
 
-    def _tells(self, error: NonetError) -> bool:
+    def tells(self, error: NonetError) -> bool:
         """Whether the error is to be shown in its place; raises where it is the end."""
         if self.on_error == "stop":
             raise error

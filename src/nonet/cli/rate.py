@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -23,6 +24,8 @@ from nonet.api.rating import (
     rate_packed,
 )
 from nonet.api.streaming import Chunk, Entry
+from nonet.api.symmetry import canonical
+from nonet.api.symmetry_many import forms_of
 from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
@@ -38,6 +41,7 @@ _SHORT, _LONG = 0.1, 0.5
         "nonet rate examples/many.sdm",
         "nonet rate examples/many.sdm --scale label --scale hodoku",
         "nonet rate examples/many.sdm --json",
+        "nonet rate examples/many.sdm --canonical",
         "nonet rate 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --steps",
     )
 )
@@ -51,6 +55,12 @@ _SHORT, _LONG = 0.1, 0.5
     type=click.Choice(SCALES),
     multiple=True,
     help="SE (the default), HoDoKu's score and level, or our label; may be said again.",
+)
+@click.option(
+    "--canonical",
+    "of_form",
+    is_flag=True,
+    help="Rate, and show, the canonical form of each puzzle, so that equivalent puzzles are rated alike.",
 )
 @click.option(
     "--nodes",
@@ -73,6 +83,7 @@ def command(
     puzzles: tuple[str, ...],
     with_steps: bool,
     scales: tuple[str, ...],
+    of_form: bool,
     nodes: int,
     threads: int,
     reading: Reading,
@@ -85,8 +96,8 @@ def command(
     """
     headings = Headings(puzzles)
     if scales and scales != ("se",):
-        return _by_scales(reading.every(puzzles), headings, scales, nodes or None, as_json)
-    shown = Shown(headings, nodes, with_steps, as_json)
+        return _by_scales(reading.every(puzzles), headings, scales, nodes or None, of_form, as_json)
+    shown = Shown(headings, nodes, with_steps, of_form, as_json)
     for part in reading.parts(puzzles, chunks=not with_steps):
         if isinstance(part, Chunk):
             shown.rows(part, threads)
@@ -96,18 +107,25 @@ def command(
 
 
 def _by_scales(
-    asked: Iterable[Entry], headings: Headings, scales: Sequence[str], nodes: int | None, as_json: bool
+    asked: Iterable[Entry],
+    headings: Headings,
+    scales: Sequence[str],
+    nodes: int | None,
+    of_form: bool,
+    as_json: bool,
 ) -> int:
     """Every puzzle by itself, on all the scales that were named."""
     worst = 0
     if not as_json:
-        emit(f"# nonet {nonet.__version__} rate --nodes {nodes or 0}: {', '.join(scales)}")
-    for entry in asked:
+        options = f"--nodes {nodes or 0}" + (" --canonical" if of_form else "")
+        emit(f"# nonet {nonet.__version__} rate {options}: {', '.join(scales)}")
+    for read in asked:
         if not as_json:
-            headings.turn_to(entry.source)
-        if entry.error is not None:
-            emit_json(error_record(entry)) if as_json else emit("error")
+            headings.turn_to(read.source)
+        if read.error is not None:
+            emit_json(error_record(read)) if as_json else emit("error")
             continue
+        entry = _of_form(read) if of_form else read
         puzzle = entry.result()
         rating = rate(puzzle, scales=scales, nodes=nodes)
         told = {"se": rating.se, "hodoku": rating.hodoku, "label": rating.label}
@@ -131,12 +149,18 @@ def _by_scales(
     return worst
 
 
+def _of_form(entry: Entry) -> Entry:
+    """The canonical form in the place of the puzzle."""
+    return entry._replace(puzzle=canonical(entry.result()))
+
+
 class Shown:
     """Shows ratings, and keeps the worst exit status."""
 
-    def __init__(self, headings: Headings, nodes: int, with_steps: bool, as_json: bool) -> None:
+    def __init__(self, headings: Headings, nodes: int, with_steps: bool, of_form: bool, as_json: bool) -> None:
         self._headings = headings
         self._nodes = nodes or None
+        self._of_form = of_form
         self._with_steps = with_steps
         self._as_json = as_json
         self.status = 0
@@ -149,6 +173,8 @@ class Shown:
         while begin < len(chunk):
             batch = chunk.rows(begin, begin + self._size)
             begun = perf_counter()
+            if self._of_form:
+                batch = replace(batch, cells=forms_of(batch.cells, threads=threads))
             ratings = rate_packed(batch.cells, threads=threads, nodes=self._nodes)
             for row in range(len(batch)):
                 if row in batch.others:
@@ -178,6 +204,8 @@ class Shown:
             self._head(entry)
             emit_json(error_record(entry)) if self._as_json else emit("error")
             return
+        if self._of_form:
+            entry = _of_form(entry)
         rating = rate(entry.result(), nodes=self._nodes)
         if rating.se is None:
             self._show_none(entry, rating.why["se"])
@@ -189,6 +217,7 @@ class Shown:
     def _head(self, entry: Entry) -> None:
         if not self._begun and not self._as_json:
             options = f"--nodes {self._nodes or 0}" + (" --steps" if self._with_steps else "")
+            options += " --canonical" if self._of_form else ""
             emit(f"# nonet {nonet.__version__} rate {options}: SE ER/EP/ED")
         if not self._as_json:
             self._headings.turn_to(entry.source)

@@ -33,6 +33,8 @@ def escaped(json: str) -> str:
 
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
+_CTRL_Z = re.compile("^\x1a$", re.MULTILINE)
+"""Alone on its line, where files were put together that each ended with one."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 
 
@@ -41,6 +43,8 @@ def _clean(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "```" in text or "~~~" in text:
         text = _FENCE.sub(lambda fence: " " * len(fence[0]), text)
+    if "\x1a" in text:
+        text = _CTRL_Z.sub(" ", text)
     return text.rstrip("\x1a\n") if text.endswith(("\x1a", "\x1a\n")) else text
 
 
@@ -294,13 +298,13 @@ class Codec(ABC):
 
     def proved(self, puzzle: Puzzle, text: str) -> str:
         """The text, if it reads back as the puzzle; CannotEncode if not."""
-        if self._says(puzzle, text, NO_WISHES):
+        if self.says(puzzle, text):
             return text
-        symbols = self._says(puzzle, text, Wishes(symbols=puzzle.symbols))
+        symbols = self.says(puzzle, text, Wishes(symbols=puzzle.symbols))
         what = f"the symbols {' '.join(map(str, puzzle.symbols))[:100]}" if symbols else "this puzzle"
         raise CannotEncode(f"the format {self.name!r} cannot say {what}", hint="use the format 'nonet'")
 
-    def _says(self, puzzle: Puzzle, text: str, wishes: Wishes) -> bool:
+    def says(self, puzzle: Puzzle, text: str, wishes: Wishes = NO_WISHES) -> bool:
         try:
             return self.decode(Source(text), wishes) == puzzle
         except NonetError:

@@ -21,9 +21,13 @@ _WORDS = rf"(?:{_BOX}(?:,[ \t]*{_SYMBOLS.format('both')})?|{_SYMBOLS.format('alo
 _NOTE = re.compile(rf"(?<![ \t#%;])[ \t]*+[#%;]++[ \t]*+{_WORDS}[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
-def note(puzzle: Puzzle, *, drawn: bool = False) -> str:
-    """What must be said in words for boxes and symbols to be read again; '' if a reader guesses them."""
-    return ", ".join(filter(None, (box_note(puzzle.layout, drawn=drawn), symbols_note(puzzle))))
+def note(puzzle: Puzzle, *, drawn: bool = False, spelled: bool = False) -> str:
+    """What must be said in words for boxes and symbols to be read again; '' if a reader guesses them.
+
+    `spelled` names the symbols even where a reader would infer them from the givens.
+    """
+    symbols = _spelled(puzzle.symbols) if spelled else symbols_note(puzzle)
+    return ", ".join(filter(None, (box_note(puzzle.layout, drawn=drawn), symbols)))
 
 
 def box_note(layout: Layout, *, drawn: bool = False) -> str:
@@ -97,7 +101,7 @@ def without_note(text: str) -> str:
     return _NOTE.sub("", text, count=1).removeprefix("\n")
 
 
-def titled(drawing: str, puzzle: Puzzle, *, drawn: bool = True) -> str:
+def titled(drawing: str, puzzle: Puzzle, *, drawn: bool = True, spelled: bool = False) -> str:
     """The drawing under a note of what it does not show."""
-    words = note(puzzle, drawn=drawn)
+    words = note(puzzle, drawn=drawn, spelled=spelled)
     return f"# {words}\n{drawing}" if words else drawing

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nonet.codecs import _in_line, codec
 from nonet.codecs._assemble import Row, Token, assemble, fold
 from nonet.codecs._codec import LONGEST, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
-from nonet.codecs._notes import noted
+from nonet.codecs._notes import noted, without_note
 from nonet.core.layout import LARGEST_SIDE
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import EMPTY_TEXTS, default_symbols
@@ -52,7 +52,7 @@ class CsvCodec(Codec):
     header = "puzzle"
 
     def sniff(self, sample: Sample) -> float:
-        lines = [line for _, line in sample.source.lines() if _is_filled(line)]
+        lines = [without_note(line) for _, line in sample.source.lines() if _is_filled(line)]
         if len(lines[0]) > LONGEST_SNIFFED:
             return 0.0
         delimiter = _delimiter(lines[0])
@@ -61,7 +61,9 @@ class CsvCodec(Codec):
         if holds[0]:
             return 0.95 if len(records[0]) > 1 or lines[0].lstrip().startswith('"') else 0.0
         header = _header(records[0])
-        if header and (holds[1:] == [True] or (header.puzzle is not None and delimiter in lines[0])):
+        known = header is not None and header.puzzle is not None
+        # A single column needs a name that is known: any other word above lines of cells is a line that is no puzzle.
+        if header and ((holds[1:] == [True] and (known or len(header.names) > 1)) or (known and delimiter in lines[0])):
             return 1.0
         return 0.85 if _boards(lines, delimiter) or all(map(_cells, records)) else 0.0
 

@@ -60,8 +60,12 @@ class LineCodec(Codec):
 
     def _with_slips(self, sample: Sample, lines: Sequence[str]) -> float:
         """How surely these are lines although some of them cannot be read."""
-        good = [line for line in lines if _in_line.side(line)]
+        from nonet.codecs._drawing import like_a_frame
+
+        good = [line for line in lines if _in_line.side(line) and not like_a_frame(line)]
         sides = {_in_line.side(line) for line in good}
+        if not good:
+            return 0.0
         if len(sides) == 1 and _are_rows(good, sides.pop() or 0, sample.wishes):
             return 0.0
         if 2 * len(good) <= len(lines):

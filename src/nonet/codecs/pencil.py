@@ -94,7 +94,10 @@ class PencilCodec(Codec):
             cell = puzzle.layout.name(masks.index(0))
             raise CannotEncode(f"{cell} has no candidate left, which the format {self.name!r} cannot say")
         marked = _puzzle(puzzle.layout, puzzle.symbols, masks)
-        return self.proved(marked, titled(draw(rows, puzzle.layout.box), puzzle))
+        drawing = draw(rows, puzzle.layout.box)
+        # Marks show more symbols than the givens do, and a reader may infer others from them.
+        spelled = not self.says(marked, titled(drawing, puzzle))
+        return self.proved(marked, titled(drawing, puzzle, spelled=spelled))
 
 
 def _stand_together(symbols: Sequence[Symbol]) -> bool:

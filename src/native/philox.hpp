@@ -3,13 +3,13 @@
 //     key      [ seed low | seed high ]
 //     counter  [ count low | count high | index low | index high ]      count: blocks of four words drawn so far
 //
-// A stream is keyed by (seed, index), so puzzle `index` of a job needs nothing of the others.
+// A stream is keyed by (seed, index), so result `index` of a job needs nothing of the others.
 #pragma once
 
 #include <cstdint>
 #include <utility>
 
-namespace nonet::generate {
+namespace nonet {
 
 class Stream {
 public:
@@ -63,4 +63,4 @@ private:
     }
 };
 
-}  // namespace nonet::generate
+}  // namespace nonet
