@@ -27,7 +27,7 @@ sanitize: $(VENV)/.installed-dev
 	build/sanitize/general_test 500
 	build/sanitize/logic_test 1000
 	build/sanitize/se_test 400
-	build/sanitize/generate_test 300
+	build/sanitize/generate_test 100
 	build/sanitize/symmetry_test 2000
 	build/sanitize/fuzz_classic 3000
 

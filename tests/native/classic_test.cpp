@@ -411,6 +411,23 @@ void stopping() {
     }
 }
 
+// The gate for two rows at once, the grid on either side of a right one, with and without a given that differs.
+void pair_gate(const Row& grid, bool right, std::mt19937_64& random) {
+    if (!nonet::pair_check()) return;
+    const char* text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    Row good(81);
+    for (std::size_t i = 0; i < 81; ++i) good[i] = static_cast<std::uint8_t>(text[i] - '0');
+    for (const bool first : {true, false}) {
+        Row solutions = first ? grid : good, puzzles(162);
+        const Row& second = first ? good : grid;
+        solutions.insert(solutions.end(), second.begin(), second.end());
+        for (std::size_t i = 0; i < 162; ++i) puzzles[i] = random() % 3 ? 0 : solutions[i];
+        check(nonet::pair_check()(puzzles.data(), solutions.data()) == right, "the gate of pairs is right", &grid);
+        puzzles[random() % 162] = 10;
+        check(!nonet::pair_check()(puzzles.data(), solutions.data()), "a given that differs is seen", &grid);
+    }
+}
+
 // Both forms of the gate's check on right grids and on grids with one slip, against counting by hand.
 void gate(std::mt19937_64& random) {
     const char* text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -440,6 +457,7 @@ void gate(std::mt19937_64& random) {
         check(nonet::fills_houses(grid.data()) == right, "the plain gate is right", &grid);
         if (nonet::shuffled_check())
             check(nonet::shuffled_check()(grid.data()) == right, "the shuffled gate is right", &grid);
+        pair_gate(grid, right, random);
     }
 }
 

@@ -87,11 +87,11 @@ int clues_of(const std::uint8_t* puzzle) {
 
 void check_streams() {
     // The vectors that the authors of Philox published for a counter and a key of zeros, and of all ones.
-    Stream zeros(0, 0);
+    nonet::Stream zeros(0, 0);
     check(
         zeros.word() == 0x6627e8d5 && zeros.word() == 0xe169c58d && zeros.word() == 0xbc57ac4c && zeros.word() == 0x9b00dbd8,
         "philox");
-    Stream dice(1, 1);
+    nonet::Stream dice(1, 1);
     int counts[6] = {};
     for (int i = 0; i < 60000; ++i) ++counts[dice.below(6)];
     for (const int count : counts) check(count > 9500 && count < 10500, "a fair die");

@@ -17,4 +17,8 @@ using HouseCheck = bool (*)(const std::uint8_t* solution);
 bool fills_houses(const std::uint8_t* solution);
 HouseCheck shuffled_check();
 
+// Whether two rows that follow each other are right: all that `first_wrong_answer` asks, at once. Null without AVX2.
+using PairCheck = bool (*)(const std::uint8_t* puzzles, const std::uint8_t* solutions);
+PairCheck pair_check();
+
 }  // namespace nonet

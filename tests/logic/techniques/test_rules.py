@@ -23,7 +23,8 @@ def first(technique: str, *rules: Constraint) -> Step:
 def left(step: Step, cell: int) -> set[int]:
     """The symbols of a cell after the step."""
     gone = {symbol for place, symbol in step.removes if place == cell}
-    return set(range(1, 10)) - gone
+    before = step.before.masks[cell]
+    return {value + 1 for value in range(9) if before >> value & 1} - gone
 
 
 def test_cage_combinations() -> None:
