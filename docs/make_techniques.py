@@ -31,10 +31,10 @@ PICTURES = ROOT / "docs" / "images" / "techniques"
 
 TABLE = """# Techniques
 
-Every technique there is, easiest first: this is the order in which [explaining](../logic.md) looks for a step. The
-label is ours, SE is the rating of Sudoku Explainer where that has the technique, and HoDoKu's score and level are those
-of that program. Techniques in italics are found only when they are asked for by name; those with a star rest on there
-being exactly one solution.
+All techniques, easiest first: the order in which [`explain`](../logic.md) searches for a step. The label is ours; SE
+is the rating in Sudoku Explainer, and HoDoKu the score and level in HoDoKu, of the techniques that these programs
+have. Techniques in italics are searched only when asked for by name; those with a star rest on the puzzle having
+exactly one solution.
 
 | technique | family | label | SE | HoDoKu | |
 |---|---|---|---|---|---|

@@ -105,7 +105,7 @@ class ImplicationGraph:
     ) -> None: ...
     def closures(self, alive: bytes, nodes: list[int], on: bool, depth: int) -> list[tuple[bool, bytes, bytes]]: ...
 
-class Sight:
+class PatternSearch:
     def __init__(
         self,
         cells: int,

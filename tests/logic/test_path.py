@@ -13,7 +13,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
 from nonet.logic.board import CandidateBoard
 from nonet.logic.path import Ending, Trace, easiest, explain, repertoire
-from nonet.logic.technique import Label, by_name, catalogue
+from nonet.logic.technique import Difficulty, by_name, catalogue
 
 
 def proved(trace: Trace, solution: bytes) -> None:
@@ -94,11 +94,11 @@ def test_endings() -> None:
 
 
 def test_the_repertoire_ends_where_it_is_told(hard_puzzles: list[Puzzle]) -> None:
-    easy = repertoire(unique=True, hardest=Label.EASY)
-    assert {entry.label for entry in easy} == {Label.EASY}
+    easy = repertoire(unique=True, hardest=Difficulty.EASY)
+    assert {entry.label for entry in easy} == {Difficulty.EASY}
     assert not any(entry.unique for entry in repertoire(unique=False))
     trace = explain(hard_puzzles[0], easy)
-    assert {by_name(name).label for name in trace.techniques} <= {Label.EASY}
+    assert {by_name(name).label for name in trace.techniques} <= {Difficulty.EASY}
 
 
 def test_the_catalogue_is_in_order() -> None:
@@ -106,7 +106,7 @@ def test_the_catalogue_is_in_order() -> None:
     assert [entry.rank for entry in entries] == sorted(entry.rank for entry in entries)
     ranks = [entry.rank for entry in entries if entry.everyday]
     assert len(set(ranks)) == len(ranks), "two techniques with one rank"
-    order = list(Label)
+    order = list(Difficulty)
     everyday = [order.index(entry.label) for entry in entries if entry.everyday]
     assert everyday == sorted(everyday), "a label and a rank that contradict each other"
     for entry in entries:

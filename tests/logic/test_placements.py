@@ -57,7 +57,7 @@ def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPat
     diagonal = union(tuple(range(0, 36, 7)))
     places = union(tuple(links.cells)) & ~(diagonal & ~1)
     exact = impossible(links, places), certain(links, places)
-    monkeypatch.setattr(placements, "LIMIT", 1)
+    monkeypatch.setattr(placements, "MAX_TRIED_CELLS", 1)
     impossible.cache_clear()
     certain.cache_clear()
     try:

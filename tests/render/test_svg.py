@@ -22,7 +22,7 @@ from nonet.core.marks import OWN_ROLES, ROLES, Arrow, Dot, Fill, Label, Line, Ma
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 from nonet.render._looks import LOOKS
-from nonet.render._paper import CELL, RIM, WIDEST_MARGIN
+from nonet.render._paper import CELL, MAX_MARGIN_CELLS, RIM
 from nonet.render.svg import svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -347,7 +347,7 @@ def test_the_sheet_grows_where_something_stands_outside() -> None:
 
 @pytest.mark.parametrize("far", [1e300, -1e300, float("inf"), float("-inf"), float("nan")])
 def test_no_margin_grows_without_bound(far: float) -> None:
-    most = (4 + WIDEST_MARGIN) * CELL + 2 * RIM
+    most = (4 + MAX_MARGIN_CELLS) * CELL + 2 * RIM
     assert (
         max(
             size(
@@ -444,6 +444,6 @@ any_mark: st.SearchStrategy[Mark] = st.one_of(
 def test_any_marks_make_a_picture(marks: list[Mark], caption: str | None) -> None:
     drawing = svg(EMPTY, marks=marks, candidates=[15] * 16, caption=caption)
     width, height = size(drawing)
-    assert width <= (4 + 2 * WIDEST_MARGIN) * CELL + 2 * RIM
+    assert width <= (4 + 2 * MAX_MARGIN_CELLS) * CELL + 2 * RIM
     assert height < 2000
     assert drawing == svg(EMPTY, marks=marks, candidates=[15] * 16, caption=caption)

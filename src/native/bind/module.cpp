@@ -44,7 +44,7 @@ NB_MODULE(_native, module) {
     nonet::bind_general(module);
     nonet::bind_generate(module);
     nonet::bind_logic(module);
-    nonet::bind_logic_sight(module);
+    nonet::bind_logic_patterns(module);
     nonet::bind_se(module);
     nonet::bind_symmetry(module);
 }

@@ -9,7 +9,7 @@ void bind_classic(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
 void bind_generate(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
-void bind_logic_sight(nanobind::module_& module);
+void bind_logic_patterns(nanobind::module_& module);
 void bind_se(nanobind::module_& module);
 void bind_symmetry(nanobind::module_& module);
 

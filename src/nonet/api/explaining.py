@@ -12,7 +12,7 @@ from nonet.core.grid import Grid
 from nonet.core.outcome import Status
 from nonet.logic.path import WARNINGS as WARNINGS, Ending as Ending, Trace, explain as path_of, repertoire
 from nonet.logic.step import Step
-from nonet.logic.technique import Label as Label, Technique, by_name
+from nonet.logic.technique import Difficulty as Difficulty, Technique, by_name
 
 
 def explain(
@@ -34,7 +34,7 @@ def explain(
 
     >>> trace = explain("1... ..2. .3.. ...4")
     >>> trace.solved, trace.label
-    (True, <Label.EASY: 'easy'>)
+    (True, <Difficulty.EASY: 'easy'>)
     >>> print(trace.steps[0].explain())
     In box 1, 2 can only go in r1c2, because r2c1 and r2c2 see the 2 in r2c3. So 2 goes in r1c2.
     """
@@ -60,9 +60,9 @@ def instances(
 
 def _chosen(names: Iterable[str] | None, hardest: str, *, unique: bool) -> tuple[Technique, ...]:
     try:
-        ceiling = Label(hardest.lower())
+        ceiling = Difficulty(hardest.lower())
     except ValueError:
-        raise NonetError(f"{hardest!r} is no label", hint=f"choose from: {', '.join(Label)}") from None
+        raise NonetError(f"{hardest!r} is no label", hint=f"choose from: {', '.join(Difficulty)}") from None
     if names is None:
         return repertoire(unique=unique, hardest=ceiling)
     return tuple(sorted((by_name(name) for name in names), key=lambda entry: entry.rank))

@@ -16,7 +16,7 @@ from nonet.api.streaming import OnError, check_on_error
 from nonet.core.errors import NonetError
 from nonet.core.outcome import Outcome, Status
 from nonet.core.puzzle import Puzzle
-from nonet.logic.technique import Label
+from nonet.logic.technique import Difficulty
 from nonet.ratings.hodoku import HodokuRating, rate as rate_hodoku
 from nonet.ratings.label import LabelRating, rate as rate_label
 from nonet.ratings.se import (
@@ -68,7 +68,7 @@ class Rating:
         return None if "hodoku" in self.why or grid is None else rate_hodoku(self.puzzle, grid)
 
     @property
-    def label(self) -> Label | None:
+    def label(self) -> Difficulty | None:
         """Easy to extreme: the label of the hardest technique on the path that `explain` shows."""
         return None if self._labelled is None else self._labelled.label
 

@@ -236,7 +236,7 @@ def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
 
 
 def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
-    """The same, with an error instead of each board below SMALLEST, which `read` does not take for a puzzle either."""
+    """The same, with an error instead of each board below `MIN_SIDE`, which `read` does not take for a puzzle either."""
     for part in found:
         if isinstance(part, Entry):
             yield _scrap(part) if _is_scrap(part) else part
@@ -261,7 +261,10 @@ def _is_classic(wishes: Wishes) -> bool:
 
 
 def _unreadable_lines(sample: Source | None, whole: Iterator[bytes], name: str, wishes: Wishes) -> Iterator[Entry]:
-    """An error for each line of a text in which no line can be read; in a long text, lines behind the head may be puzzles."""
+    """An error for each line of a text in which no line can be read.
+
+    In a long text, lines behind its head may be puzzles all the same.
+    """
     line = codecs["line"]
     if sample is None:
         yield from cast("Iterator[Entry]", _without_scraps(line.stream(_lines(whole), name, wishes)))

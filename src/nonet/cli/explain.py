@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from nonet.api import Step, Trace, explain, instances
-from nonet.api.explaining import WARNINGS, Ending, Label
+from nonet.api.explaining import WARNINGS, Difficulty, Ending
 from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
@@ -28,8 +28,8 @@ from nonet.cli._output import Headings, emit, emit_json, error_record, place_of,
 @click.option("--notation", is_flag=True, help="Print the short notation of forums instead of sentences.")
 @click.option(
     "--hardest",
-    type=click.Choice([label.value for label in Label], case_sensitive=False),
-    default=Label.EXTREME.value,
+    type=click.Choice([label.value for label in Difficulty], case_sensitive=False),
+    default=Difficulty.EXTREME.value,
     show_default=True,
     help="The hardest label of techniques to use.",
 )

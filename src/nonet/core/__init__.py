@@ -41,7 +41,7 @@ The nouns, bottom up:
   (('C', 'D'), <CellSet r1c4 r4c1>)
 
 - `Mark`: one of six shapes to draw, with a `role` from a closed set; the renderer decides how a role looks. The mark
-  `Label` is a text; a rating's `label` (easy to extreme) is another thing.
+  `Label` is a text; the label of a rating (easy to extreme) is the logic's `Difficulty`.
 
 - A rule is *unbound* while it calls its cells by name, and *bound* once it is on a board.
 

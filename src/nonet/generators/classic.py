@@ -1,7 +1,7 @@
-"""Plain 9x9 puzzles with one solution, natively and many at once: full grids, from which clues are taken away.
+"""Plain 9x9 puzzles with one solution, natively and many at once: full grids, from which clues are removed.
 
-How it works is told in `src/native/generate/`. Puzzle number i of a seed is the same whoever makes it: alone, in a
-batch, in a shard of one, on any number of threads.
+`src/native/generate/` says how. Puzzle number i of a seed is always the same: made alone, in a batch or in a shard, on
+any number of threads.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def dig(
     attempts: int,
     threads: int,
 ) -> tuple[Rows, Rows, Column]:
-    """Puzzles, their solutions, and how many grids each took; zeros where `attempts` grids gave no such puzzle.
+    """Puzzles, their solutions, and the grids tried for each; rows of zeros if `attempts` grids gave no puzzle.
 
-    `groups` are cells that go together. Digging stops where fewer than `floor` clues would be left; a result with fewer
-    than `fewest` or more than `most` makes another attempt.
+    `groups` are the cells that are removed together (the orbits of a symmetry). Digging stops before fewer than `floor`
+    clues are left; a puzzle with fewer than `fewest` or more than `most` clues is dropped, and another grid is tried.
     """
     import numpy as np
 

@@ -1,5 +1,4 @@
-"""Symmetries of a pattern of clues: the cells that a symmetry carries into each other, which are given or hidden
-together."""
+"""The orbits of a symmetry: cells that it maps to each other, which are given or hidden together."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from nonet.core.errors import NonetError
 from nonet.core.layout import Cell
 
 _Move = Callable[[int, int, int], tuple[int, int]]
-"""Where a symmetry takes a row and a column, both from 0, on a board with this last row and column."""
+"""Maps a row and a column, both from 0; the third argument is the last row and column of the board."""
 
 
 def _half_turn(row: int, column: int, last: int) -> tuple[int, int]:
@@ -49,12 +48,12 @@ SYMMETRIES: dict[str, tuple[_Move, ...]] = {
     "mirrors": (_across, _upside_down),
     "full": (_quarter_turn, _across),
 }
-"""By name, the moves that generate each symmetry: 'horizontal' swaps left and right, 'vertical' top and bottom."""
+"""The generators of each symmetry group, by name: 'horizontal' swaps left and right, 'vertical' top and bottom."""
 
 
 @lru_cache(maxsize=64)
 def orbits(symmetry: str, side: int) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of a square board in groups that the symmetry carries into each other, in reading order.
+    """The cells of a square board by orbit, in reading order.
 
     >>> orbits("180", 3)
     ((0, 8), (1, 7), (2, 6), (3, 5), (4,))

@@ -1,6 +1,6 @@
-"""The plain way: fill an empty board at random, then hide each value with a given probability.
+"""Puzzles without a promise: fill an empty board at random, then hide each value with a given probability.
 
-It promises nothing about the result, not even that it is unique: that is for the caller to find out and to say.
+The result may have several solutions; the caller counts them.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
 from nonet.engines import Run, search
 
-_TRIES = 12
-_NODES = 20_000
-"""A random fill rarely meets a dead end, but when it does it can be endless: better to begin again."""
+_MAX_ATTEMPTS = 12
+"""Attempts to fill a board. A random search rarely gets lost, but then may never end: better to restart."""
+
+_FIRST_NODE_BUDGET = 20_000
+"""Nodes of the first attempt; each further attempt has twice as many."""
 
 
 def full_board(board: Puzzle, stream: Stream) -> Puzzle:
-    """The empty board filled at random. Boards whose rules allow no filling raise NonetError."""
-    nodes = _NODES
-    for _ in range(_TRIES):
+    """The board filled at random; raises NonetError if its rules allow no solution."""
+    nodes = _FIRST_NODE_BUDGET
+    for _ in range(_MAX_ATTEMPTS):
         try:
             values = next(islice(search(lower(board), Run(stream=stream, nodes=nodes)), 1), None)
         except BudgetExceeded:
@@ -34,7 +36,7 @@ def full_board(board: Puzzle, stream: Stream) -> Puzzle:
 
 
 def hide(full: Puzzle, probability: float, stream: Stream) -> Puzzle:
-    """Each given taken away with this probability: 0 none, 1 all."""
+    """The puzzle with each given removed with this probability: 0 none, 1 all."""
     if not isinstance(probability, int | float) or not 0 <= probability <= 1:
         raise NonetError(
             f"{probability} is not a probability", hint="hide is a number from 0 (nothing) to 1 (everything)"

@@ -2,6 +2,7 @@
 
     Puzzle -> CandidateBoard -> the easiest Step -> apply -> ... -> Trace
 
-`links` is what the rules say about candidates, `board` what is left of them, `step` one conclusion with its evidence,
-`technique` the catalogue, `techniques/` a file for each family, `path` the way from the puzzle to its solution.
+`links` holds the houses and weak links that the rules make, `board` the candidates that are left, `step` one conclusion
+with its evidence, `technique` the catalogue, `techniques/` one file for each family, `path` the solution path.
+`patterns` searches for patterns (natively where it can), `implications` and `closure` follow an assumption.
 """

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
-    """A board as it stood at one moment: what a step was found on.
+    """A snapshot of a board: the values and candidates that a step was found on.
 
-    `values` holds, for each cell, its value plus one, 0 where it is open; `masks` the candidates of the open cells.
-    `marks` are the pencil marks that the puzzle itself came with.
+    `values[cell]` is the value plus one, 0 for an open cell; `masks[cell]` the candidates of an open cell. `marks` are
+    the pencil marks that the puzzle came with.
     """
 
     links: Links
@@ -45,16 +45,17 @@ class Position:
         return Grid(self.links.layout, self.links.symbols, self.values)
 
     def board(self) -> CandidateBoard:
-        """A board that goes on from here."""
+        """A board that starts from this position."""
         return CandidateBoard(self.links, self.givens, bytearray(self.values), list(self.masks), self.marks)
 
 
 class CandidateBoard:
-    """Open cells have candidates in `masks`, filled ones a value in `values` (value plus one) and an empty mask.
+    """The board that logic works on: each cell has a value, or the candidates that are left.
 
-    `places[v]` is the set of open cells that have the candidate v, `open` the set of open cells. `givens` tells clues
-    from cells that were filled later, and `marks` candidates that the puzzle never had from those that fell later: only
-    techniques that rest on uniqueness ask for them. `effort`, where somebody set it, limits what is tried here.
+    `values[cell]` is the value plus one, 0 for an open cell; `masks[cell]` its candidates, 0 for a filled cell.
+    `places[v]` is the set of open cells with candidate v, `open` the set of open cells. `givens` are the clues and
+    `marks` the candidates that the puzzle itself came with: techniques that rest on uniqueness must know what logic did
+    not derive. `effort` bounds the assumptions that techniques follow on this board; None is no bound.
     """
 
     __slots__ = (
@@ -89,42 +90,42 @@ class CandidateBoard:
         links = self.links
         self.values = values
         self.masks = masks
-        *places, filled = (int.from_bytes(group, "little") for group in links.sight.places(masks, bytes(values)))
+        *places, filled = (int.from_bytes(group, "little") for group in links.patterns.places(masks, bytes(values)))
         self.places: list[Cells] = places
         self.open: Cells = links.board & ~filled
         self._changed()
 
     def _changed(self) -> None:
-        """Forgets what was worked out from the candidates."""
+        """Clears what was cached for the old candidates."""
         self._position: Position | None = None
         self._counted: dict[int, Cells] | None = None
         self._pairs: list[list[tuple[House, Cell, Cell]]] | None = None
 
     @staticmethod
     def of(puzzle: Puzzle, *, filled: bytes | None = None) -> CandidateBoard:
-        """The board at the start: the givens placed, and what they exclude gone.
+        """The starting board of a puzzle: its givens placed, and the candidates that they exclude removed.
 
-        `filled` tells the values (plus one) of all filled cells where some were filled later than the givens. Pencil
-        marks of the puzzle that were taken away stay away.
+        `filled` holds the values (plus one) of all filled cells, if some besides the givens are filled. Candidates that
+        the puzzle's own pencil marks leave out stay out.
         """
         links = links_of(puzzle)
         values = puzzle.givens if filled is None else filled
         if links.others:
             masks = left_by(links.problem, filled=values, candidates=puzzle.candidates)
             left = [0 if value else mask for value, mask in zip(values, masks, strict=True)]
-        else:  # native eyes see the same at houses alone: 8 us on a 9x9 instead of 32
+        else:  # the same, natively, where houses are the only rules: 8 us on a 9x9 instead of 32
             start = links.problem.domains
             if puzzle.candidates is not None:
                 start = tuple(mask & kept for mask, kept in zip(start, puzzle.candidates, strict=True))
-            left = list(links.sight.fill(start, values))
+            left = list(links.patterns.fill(start, values))
         return CandidateBoard(links, puzzle.givens, bytearray(values), left, puzzle.candidates)
 
     def go_on(self, values: bytes, masks: tuple[Mask, ...]) -> None:
-        """Takes over a later position."""
+        """Replaces values and candidates by those of a later position."""
         self._take(bytearray(values), list(masks))
 
     def place(self, cell: Cell, value: Value) -> None:
-        """Fills the cell, and takes away every candidate that this excludes."""
+        """Fills the cell and removes every candidate that its value excludes."""
         links = self.links
         bit = 1 << cell
         for candidate in bits(self.masks[cell]):
@@ -141,13 +142,13 @@ class CandidateBoard:
             self.remove_nodes(links.weak[cell * links.size + value])
 
     def remove(self, cell: Cell, value: Value) -> None:
-        """Takes away one candidate."""
+        """Removes one candidate."""
         self.masks[cell] &= ~(1 << value)
         self.places[value] &= ~(1 << cell)
         self._changed()
 
     def remove_nodes(self, nodes: Nodes) -> None:
-        """Takes away all of these candidates that are there."""
+        """Removes those of `nodes` that are candidates of the board."""
         size = self.links.size
         for node in bits(nodes):
             cell, value = divmod(node, size)
@@ -155,12 +156,12 @@ class CandidateBoard:
                 self.remove(cell, value)
 
     def spend(self, assumptions: int = 1) -> None:
-        """To be said before so many assumptions are followed; raises OutOfEffort if they are too many."""
+        """Charges `assumptions` to the effort, before they are followed; raises OutOfEffort if too few are left."""
         if self.effort is not None:
             self.effort.spend(assumptions)
 
     def apply(self, step: Step) -> None:
-        """Does what the step concludes."""
+        """Makes the placements and eliminations of the step."""
         size = self.links.size
         for node in step.placing:
             self.place(*divmod(node, size))
@@ -169,7 +170,7 @@ class CandidateBoard:
 
     @property
     def position(self) -> Position:
-        """The board as it stands now, for good."""
+        """A snapshot of the board as it is now."""
         if self._position is None:
             self._position = Position(self.links, self.givens, bytes(self.values), tuple(self.masks), self.marks)
         return self._position
@@ -177,25 +178,25 @@ class CandidateBoard:
     @property
     def nodes(self) -> Nodes:
         """All candidates."""
-        size, found = self.links.size, 0
+        size, nodes = self.links.size, 0
         for cell in bits(self.open):
-            found |= self.masks[cell] << cell * size
-        return found
+            nodes |= self.masks[cell] << cell * size
+        return nodes
 
     def has(self, node: Node) -> bool:
-        """Whether the candidate is still there."""
+        """Whether `node` is still a candidate."""
         cell, value = divmod(node, self.links.size)
         return bool(self.masks[cell] >> value & 1)
 
     def present(self, cells: Cells, values: Mask) -> tuple[Node, ...]:
-        """The candidates with these values in these cells: mostly, what a technique may take away."""
+        """The candidates with these values in these cells: usually what a technique can remove."""
         size = self.links.size
         return tuple(
             cell * size + value for cell in bits(cells & self.open) for value in bits(self.masks[cell] & values)
         )
 
     def with_count(self, count: int) -> Cells:
-        """The open cells that have so many candidates."""
+        """The open cells with `count` candidates; 2 gives the bivalue cells."""
         if self._counted is None:
             counted: dict[int, Cells] = {}
             for cell in bits(self.open):
@@ -205,16 +206,16 @@ class CandidateBoard:
         return self._counted.get(count, 0)
 
     def strong_pairs(self, value: Value) -> list[tuple[House, Cell, Cell]]:
-        """Houses in which the value has exactly two places left, and the places."""
+        """The conjugate pairs of the value: houses in which it has exactly two places left, with the two cells."""
         if self._pairs is None:
             houses = self.links.houses
             self._pairs = [[] for _ in range(self.links.size)]
-            for held, number, low, high in self.links.sight.pairs(self.masks):
+            for held, number, low, high in self.links.patterns.pairs(self.masks):
                 self._pairs[held].append((houses[number], low, high))
         return self._pairs[value]
 
     def trouble(self) -> str | None:
-        """What shows at a glance that there is no solution from here; None if nothing does."""
+        """An open contradiction, in words: a cell without candidates, a value without a place in a house; else None."""
         links = self.links
         for cell in bits(self.open):
             if not self.masks[cell]:

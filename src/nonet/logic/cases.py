@@ -1,9 +1,9 @@
-"""Cases for techniques: positions on which a technique must find exactly one conclusion, or nothing.
+"""Test cases for techniques: positions with the conclusion that a technique must find there, or must not.
 
-A case is a line `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`; a line that starts with
-`#` or is blank is none. The technique is a number (`Technique.code`), and the variant `x` says that nothing must be
-found; or it is the technique's name, for those that have no number. Cells filled but not given have a `+`; candidates
-are `<digit><row><column>`, by spaces. Such files are for 9x9 boards.
+A case is a line `:technique[-variant]:candidates:givens:deleted:eliminations:placements:extra`; blank lines and lines
+that start with `#` are skipped. The technique is a number (`Technique.code`), and the variant `x` says that nothing
+must be found; a technique without a number is called by its name. Cells filled but not given have a `+` before the
+digit; candidates are `<digit><row><column>`, with spaces between. Such files are for 9x9 boards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SIDE = _EMPTY.layout.columns
 
 
 class Case(NamedTuple):
-    """One line: what the technique with `code` finds on `board` when `forbidden` is not set, else nothing."""
+    """One line: technique `code` must conclude `removing` and `placing` on `board`, or nothing if `forbidden`."""
 
     line: int
     text: str
@@ -40,7 +40,7 @@ class Case(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """`step` is what fits the case (or, where nothing must be found, what was found)."""
+    """Whether a case holds; `step` is the step that fits the case or, if it is `forbidden`, the step that was found."""
 
     case: Case
     holds: bool
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 
 
 def read_cases(lines: Iterable[str], name: str = "<cases>") -> Iterator[Case]:
-    """Every case, in order; ParseError names the line of one that cannot be read."""
+    """Every case of a file, in order; a line that cannot be read raises ParseError with its number."""
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
@@ -104,7 +104,7 @@ def techniques_of(code: str) -> tuple[Technique, ...]:
 
 
 def judge(case: Case) -> Verdict:
-    """Whether the case holds. Every instance is looked at until one concludes exactly what the case says."""
+    """Whether the case holds: some instance of the technique concludes exactly what the case says."""
     entries = techniques_of(case.code)
     if not entries:
         return Verdict(case, False, None, f"no technique has the number {case.code}")
@@ -122,12 +122,12 @@ def judge(case: Case) -> Verdict:
 
 
 def _concludes(step: Step, case: Case) -> bool:
-    # What a placement leaves no room for need not be told.
+    # A case that places need not list the candidates that the placement excludes.
     return frozenset(step.placing) == case.placing and (bool(case.placing) or frozenset(step.removing) == case.removing)
 
 
 def write_case(step: Step) -> str:
-    """The line that says what this step found, by the technique's name."""
+    """The case that this step makes, as a line with the technique's name."""
     before, links = step.before, step.links
     cells = "".join(
         "." if not value else f"{'' if given else '+'}{value}"

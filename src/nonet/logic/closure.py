@@ -1,6 +1,6 @@
-"""What follows from every candidate of a board at once: only the sets, quickly, from native code.
+"""The closure of each assumption over the implication graph of a board: the sets alone, natively.
 
-The reasons are told by `implications`, which finds the same.
+`implications` finds the same sets, slower and with the reasons for each consequence.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from nonet.logic.links import Links, Node, Nodes, bits
 if TYPE_CHECKING:
     from nonet._native import ImplicationGraph
 
-LARGEST = 4096
-"""Candidates of a board (16x16) up to which native code keeps all links between them as bits."""
+MAX_CANDIDATES = 4096
+"""Candidates of a board (16x16 has 4096) up to which the native graph keeps a bit for each pair."""
 
 
 class Closure(NamedTuple):
-    """The candidates that become true and false; where it ends in a contradiction, those found until then."""
+    """The candidates that become true (`on`) and false (`off`), up to the contradiction if there is one."""
 
     contradiction: bool
     on: Nodes
@@ -40,8 +40,8 @@ def closures(board: CandidateBoard, nodes: Iterable[Node], *, true: bool, depth:
 
 
 def fits(links: Links) -> bool:
-    """Whether the board is small enough."""
-    return links.places * links.size <= LARGEST
+    """Whether the board is small enough for the native graph."""
+    return links.places * links.size <= MAX_CANDIDATES
 
 
 def _bytes(links: Links) -> int:

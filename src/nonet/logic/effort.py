@@ -1,19 +1,19 @@
-"""How much may be tried before a search for a step gives up: counted, so that it is the same on every machine."""
+"""A budget for the search for a step, counted in assumptions and not in seconds: the same on every machine."""
 
 from __future__ import annotations
 
 
 class OutOfEffort(Exception):
-    """More assumptions would have to be followed than were allowed. `during` names the technique."""
+    """The budget of assumptions is spent. `during` is the technique that needed more."""
 
     during = ""
 
 
 class Effort:
-    """Counts the assumptions that are followed.
+    """Counts the assumptions that are followed, up to `limit`.
 
-    One that easy steps are looked for in one by one counts for each of them; one in which all other candidates are
-    tried in turn counts for each of these.
+    A supposition that is followed by easy steps counts several for each step; a nested assumption, in which all other
+    candidates are tried in turn, counts one for each of these.
     """
 
     __slots__ = ("limit", "spent")
@@ -23,7 +23,7 @@ class Effort:
         self.spent = 0
 
     def spend(self, assumptions: int) -> None:
-        """Raises OutOfEffort if this is more than is left."""
+        """Counts `assumptions`; raises OutOfEffort if fewer are left."""
         if self.spent + assumptions > self.limit:
             raise OutOfEffort
         self.spent += assumptions

@@ -1,7 +1,7 @@
-"""What follows from an assumption, each consequence with the reasons for it.
+"""What follows from an assumption: the nodes that it implies in the implication graph, each with its reason.
 
-This is the readable closure behind forcing chains and `why`; `closure` finds the same sets quickly, without reasons.
-Consequences come breadth first, so the reasons told are short ones.
+Forcing chains and `why` explain themselves with it; `closure` finds the same sets natively, without reasons. The search
+is breadth first, so that reasons are short.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ from nonet.logic.step import listed
 
 
 class Depth(IntEnum):
-    """How far an assumption is followed: each holds all that the ones before it do."""
+    """How far an assumption is followed; each depth includes those before it.
+
+    CHAINS: one link at a time. SINGLES: also naked and hidden singles. LOCKED: also locked candidates. NESTED: also
+    assumptions within the assumption.
+    """
 
     CHAINS = 0
     SINGLES = 1
@@ -28,17 +32,18 @@ class Depth(IntEnum):
 
 
 class Literal(NamedTuple):
-    """A candidate said to be true or false."""
+    """A candidate, or its negation: `node` is `true` or false."""
 
     node: Node
     true: bool
 
 
 class Reason(NamedTuple):
-    """`literal` holds because all of `because` do; `place` is the house or cell that made it so, None for a weak link.
+    """`literal` follows from all of `because` together; a reason without a literal is a contradiction.
 
-    Without a literal it is a contradiction: the place has nothing left. `cover` is the house that a value is locked
-    into, `inner` the refutation of the opposite by an assumption within the assumption.
+    `place` is the house or cell in which one candidate is left (in a contradiction: none), None for a weak link. For
+    locked candidates `cover` is the house that `value` is locked into. `inner` is the nested assumption that refutes
+    the opposite of `literal`.
     """
 
     literal: Literal | None
@@ -50,9 +55,9 @@ class Reason(NamedTuple):
 
 
 class Implications:
-    """The closure of assumptions on a board. `contradiction` is a short one of those found, None if there is none.
+    """The closure of the `assumed` literals on a board. `contradiction` is the one with the fewest reasons, or None.
 
-    Chains go on past a contradiction, as each of their links stands alone; everything else stops there.
+    At depth CHAINS the search goes on past a contradiction, as each link holds alone; at other depths it stops there.
     """
 
     def __init__(self, board: CandidateBoard, *assumed: Literal, depth: Depth = Depth.SINGLES) -> None:
@@ -80,13 +85,13 @@ class Implications:
         while self._queue and (self._depth is Depth.CHAINS or self.contradiction is None):
             self._follow(self._queue.popleft())
         if self.contradiction is not None and self._depth is not Depth.CHAINS:
-            # What was learnt in the same round may end in a contradiction with fewer reasons.
+            # Literals still in the queue may end in a contradiction with fewer reasons.
             for _ in range(len(self._queue)):
                 self._follow(self._queue.popleft())
             self.contradiction = min(self._contradictions, key=lambda end: len(self.story(end)))
 
     def _nest(self) -> bool:
-        """Finds one candidate that a further assumption refutes; False if there is none."""
+        """Learns one candidate that a nested assumption refutes; False if there is none."""
         size = self.links.size
         inner = self._board.position.board()
         for literal in self.reasons:
@@ -133,7 +138,7 @@ class Implications:
 
     def _narrow(self, fallen: Node, nodes: tuple[Node, ...], place: House | Cell, value: Value | None) -> None:
         if self._depth is Depth.CHAINS:
-            # One premise at a time: of two candidates the other one is true, whatever else is known of it.
+            # A strong link, used from one premise alone: of two candidates the other one is true.
             if len(nodes) == 2:
                 other = nodes[0] if nodes[1] == fallen else nodes[1]
                 self._learn(Reason(Literal(other, True), (Literal(fallen, False),), place, value))
@@ -152,9 +157,10 @@ class Implications:
         self._contradictions.append(end)
 
     def _lock(self, base: House, places: tuple[Node, ...], value: Value) -> None:
-        """The places left for the value in one house lie in another one, too: it leaves the rest of that.
+        """Locked candidates: all places left for the value in `base` lie in another house, and it leaves the rest
+        there.
 
-        Where they did so from the start, that is a step of its own, and no consequence.
+        If they were locked before the assumption, that is a step of its own and no consequence.
         """
         left = union([node // self.links.size for node in places if not self._false >> node & 1])
         if not left & left - 1:
@@ -169,11 +175,11 @@ class Implications:
                         self._learn(Reason(Literal(node, False), gone, base, value, cover))
 
     def holds(self, node: Node, true: bool) -> bool:
-        """Whether this was concluded."""
+        """Whether the literal follows."""
         return Literal(node, true) in self.reasons
 
     def story(self, end: Reason) -> list[Reason]:
-        """Every reason that the end rests on, in the order in which they can be told, the end last."""
+        """Every reason that `end` rests on, premises before conclusions, `end` last."""
         order: list[Reason] = []
         seen: set[Literal] = set()
 
@@ -184,8 +190,8 @@ class Implications:
                 for parent in parents:
                     if parent not in seen:
                         seen.add(parent)
-                        told = self.reasons[parent]
-                        stack.append((told, iter(told.because)))
+                        behind = self.reasons[parent]
+                        stack.append((behind, iter(behind.because)))
                         break
                 else:
                     stack.pop()
@@ -195,7 +201,7 @@ class Implications:
         return order
 
     def grounds(self, end: Reason) -> Nodes:
-        """Candidates of the cells and houses that the story speaks of: those of them that are gone had to be gone."""
+        """The candidates of the cells and houses in the story; those already removed are what it rests on."""
         size, found = self.links.size, 0
         for reason in self.story(end):
             if isinstance(reason.place, House):
@@ -208,10 +214,10 @@ class Implications:
         return found
 
     def sentences(self, end: Reason) -> Iterator[str]:
-        """The story in words. What a true candidate excludes is told where it is used."""
+        """The story in sentences. An exclusion by a true candidate has no sentence of its own; see `_grounds`."""
         for reason in self.story(end):
-            if told := self._sentence(reason):
-                yield told
+            if sentence := self._sentence(reason):
+                yield sentence
 
     def _sentence(self, reason: Reason) -> str | None:
         links, literal = self.links, reason.literal
@@ -253,7 +259,7 @@ class Implications:
         return f"{self.links.name(cell)} {'is' if literal.true else 'is not'} {symbol}"
 
     def _grounds(self, literal: Literal) -> tuple[Literal, ...]:
-        """What a false candidate rests on: the true ones behind it, or itself where it was told on its own."""
+        """What a false candidate rests on: the literals behind it, or itself if it has a sentence of its own."""
         reason = self.reasons[literal]
         if literal.true or not reason.because or reason.cover is not None or reason.inner is not None:
             return (literal,)

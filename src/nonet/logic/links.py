@@ -1,8 +1,8 @@
-"""What the rules say about candidates, read once from the primitives of a puzzle.
+"""The houses of a puzzle and the weak links between its candidates, derived once from its primitives.
 
-A *node* is a candidate, `cell * size + value`, and a set of nodes (or of cells) is an int with a bit for each. Whatever
-a technique wants to know of the rules it asks here, so a technique that has never heard of thermometers sees the links
-that they make. Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
+A *node* is a candidate, `cell * size + value`; a set of nodes or of cells is an int with a bit for each. Techniques ask
+about the rules only here, so a technique that has never heard of thermometers uses the weak links that they make.
+Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
 
 if TYPE_CHECKING:
-    from nonet._native import Sight
-    from nonet.logic.sight import PlainSight
+    from nonet._native import PatternSearch
+    from nonet.logic.patterns import PlainPatternSearch
 
 Node = int
 Cells = int
@@ -30,11 +30,12 @@ Nodes = int
 """A set of candidates, one bit each."""
 
 _EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
+"""The order in which people look at houses; other kinds come last."""
 
 
 def bits(group: int) -> Iterator[int]:
     """The members of a set, lowest first."""
-    return iter(_FEW[group]) if 0 <= group < len(_FEW) else _members(group)
+    return iter(_SMALL_SETS[group]) if 0 <= group < len(_SMALL_SETS) else _members(group)
 
 
 def _members(group: int) -> Iterator[int]:
@@ -44,8 +45,8 @@ def _members(group: int) -> Iterator[int]:
         group ^= lowest
 
 
-# Most sets are the values of a cell, and each of these is taken apart a thousand times.
-_FEW = tuple(tuple(_members(group)) for group in range(1 << 10))
+# The members of every set below 2**10, by the set: most sets are the values of a cell, asked for again and again.
+_SMALL_SETS = tuple(tuple(_members(group)) for group in range(1 << 10))
 
 
 def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
@@ -57,9 +58,9 @@ def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 
 
 class House(NamedTuple):
-    """Cells that differ. `whole`: there are as many as values, so that each value has its place here.
+    """Cells that must differ. `whole`: it has as many cells as there are values, so each value has a place in it.
 
-    `kind` is that of the area which these cells are: row, column, box, region, cage, ...
+    `kind` is the kind of the area: row, column, box, region, cage, ...
     """
 
     number: int
@@ -71,7 +72,7 @@ class House(NamedTuple):
 
 
 class Links:
-    """The houses of a puzzle, and which candidates exclude each other."""
+    """The houses of a puzzle, the peers of each cell, and the weak links between candidates."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -81,7 +82,7 @@ class Links:
         self.everything: Mask = problem.puzzle.everything
         self.cells = problem.cells
         self.places = len(self.layout)
-        """How many numbers for cells there are, missing ones included."""
+        """Cell indices of the layout, missing cells included."""
         self.houses = tuple(_houses(problem))
         self.whole_houses = tuple(house for house in self.houses if house.whole)
         self.houses_of: tuple[tuple[House, ...], ...] = tuple(
@@ -91,19 +92,19 @@ class Links:
         self.others: tuple[Primitive, ...] = tuple(
             part for part in problem.primitives if not isinstance(part, AllDifferent)
         )
-        """The primitives that say more than that cells differ."""
+        """All primitives but all-different."""
 
     @cached_property
     def whole_by_ease(self) -> tuple[House, ...]:
-        """Houses in which every value has its place, boxes first: people see those at a glance."""
+        """The whole houses, boxes first, as people look at them."""
         return tuple(sorted(self.whole_houses, key=lambda house: _EASE.get(house.kind, len(_EASE))))
 
     @cached_property
-    def sight(self) -> Sight | PlainSight:
-        """What a look at these houses shows: singles, subsets, locked candidates and more, mostly by native code."""
-        from nonet.logic.sight import sight_of
+    def patterns(self) -> PatternSearch | PlainPatternSearch:
+        """The search for patterns (singles, subsets, fish, ...) on boards with these rules, native where it can be."""
+        from nonet.logic.patterns import pattern_search
 
-        return sight_of(self)
+        return pattern_search(self)
 
     @cached_property
     def board(self) -> Cells:
@@ -117,7 +118,7 @@ class Links:
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """Every rule that speaks of two cells, as a table; sums of two are pairs, too."""
+        """Every primitive over two cells as a table of allowed pairs; sums of two cells included."""
         numbers = self.problem.numbers
         found = []
         for part in self.others:
@@ -133,7 +134,7 @@ class Links:
 
     @cached_property
     def weak(self) -> tuple[Nodes, ...]:
-        """For each candidate, those that cannot be true with it: itself not among them."""
+        """For each node, the nodes weakly linked with it (not itself): at most one of the two is true."""
         size, found = self.size, [0] * (self.places * self.size)
         for cell in self.cells:
             same_cell = self.everything << cell * size
@@ -146,7 +147,7 @@ class Links:
 
     @cached_property
     def paired(self) -> tuple[Nodes, ...]:
-        """For each candidate, those that cannot be true with it by a rule that speaks of their two cells."""
+        """For each node, the nodes weakly linked with it by a rule over two cells (`pairs`) alone."""
         size, found = self.size, [0] * (self.places * self.size)
         for pair in self.pairs:
             for value, allowed in enumerate(pair.table):
@@ -157,14 +158,14 @@ class Links:
         return tuple(found)
 
     def seen_by_all(self, cells: Cells) -> Cells:
-        """The cells that see every one of these."""
+        """The cells that see every one of `cells`."""
         common = -1
         for cell in bits(cells):
             common &= self.sees[cell]
         return common & ~cells if cells else 0
 
     def node(self, cell: Cell, value: Value) -> Node:
-        """The candidate."""
+        """The number of the candidate."""
         return cell * self.size + value
 
     def symbol(self, value: Value) -> str:
@@ -172,7 +173,7 @@ class Links:
         return str(self.symbols[value])
 
     def pair(self, node: Node) -> tuple[Cell, Symbol]:
-        """The candidate as the public sees it."""
+        """The candidate as a public pair: cell and symbol."""
         cell, value = divmod(node, self.size)
         return cell, self.symbols[value]
 
@@ -206,7 +207,7 @@ def _houses(problem: Problem) -> Iterator[House]:
 
 
 def links_of(puzzle: Puzzle) -> Links:
-    """The links of a puzzle's rules; givens and pencil marks take no part."""
+    """The links of a puzzle's rules, whatever its givens and pencil marks."""
     return _links(puzzle.layout, puzzle.symbols, puzzle.constraints)
 
 

@@ -1,4 +1,4 @@
-"""The way from a puzzle to its solution: always the easiest step that there is."""
+"""The path from a puzzle to its solution, always by the easiest step that there is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.effort import OutOfEffort
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, Technique, by_name, catalogue
+from nonet.logic.technique import Difficulty, Technique, by_name, catalogue
 from nonet.logic.techniques.singles import streak
 
 SINGLES = ("full house", "hidden single", "naked single")
-"""The techniques of a streak, in its order."""
+"""The techniques that `streak` covers, in its order."""
 
 
 class Ending(StrEnum):
@@ -39,9 +39,9 @@ WARNINGS: dict[Status | None, str] = {
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Trace:
-    """The steps, in order, and how it ended; `why` says more where it did not end well.
+    """The steps, in order, and how the path ended; `why` says more unless it is solved.
 
-    `solutions` is how many solutions the puzzle has, as far as somebody looked.
+    `solutions` says whether the puzzle has none, one or several solutions; None if nobody has asked an engine.
     """
 
     puzzle: Puzzle
@@ -63,12 +63,12 @@ class Trace:
         return {entry.name: used[entry.name] for entry in catalogue() if entry.name in used}
 
     @property
-    def label(self) -> Label | None:
-        """That of the hardest step; None if the puzzle was not solved."""
+    def label(self) -> Difficulty | None:
+        """The difficulty of the hardest step; None if the puzzle was not solved."""
         if not self.solved:
             return None
-        order = list(Label)
-        return max((by_name(name).label for name in self.techniques), key=order.index, default=Label.EASY)
+        order = list(Difficulty)
+        return max((by_name(name).label for name in self.techniques), key=order.index, default=Difficulty.EASY)
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -77,8 +77,8 @@ class Trace:
         return iter(self.steps)
 
     def __repr__(self) -> str:
-        told = f"{self.ending}, {self.label}" if self.solved else self.ending
-        return f"<Trace: {len(self)} steps, {told}>"
+        end = f"{self.ending}, {self.label}" if self.solved else self.ending
+        return f"<Trace: {len(self)} steps, {end}>"
 
     def _repr_svg_(self) -> str | None:
         return show.svg(self)
@@ -91,9 +91,9 @@ class Trace:
         return "\n".join(lines)
 
 
-def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Technique, ...]:
-    """The everyday techniques up to a label, easiest first; those that rest on uniqueness only where it is known."""
-    order = list(Label)
+def repertoire(*, unique: bool, hardest: Difficulty = Difficulty.EXTREME) -> tuple[Technique, ...]:
+    """The everyday techniques up to `hardest`, easiest first. `unique`: also those that rest on one solution."""
+    order = list(Difficulty)
     return tuple(
         entry
         for entry in catalogue()
@@ -102,7 +102,7 @@ def repertoire(*, unique: bool, hardest: Label = Label.EXTREME) -> tuple[Techniq
 
 
 def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | None:
-    """The first step of the first technique that has one; OutOfEffort says in which one the board's effort ended."""
+    """The first step of the first technique that has one; None if none has. OutOfEffort names the technique."""
     for entry in techniques:
         try:
             step = entry.first(board)
@@ -117,7 +117,7 @@ def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | No
 def walk(
     board: CandidateBoard, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
 ) -> Iterator[Step | Trace]:
-    """Every step as it is found, and at the end the Trace. The board goes along, over singles in a row at once."""
+    """Every step as it is found, then the Trace. The board follows the steps, past a streak of singles at once."""
     deadline = None if timeout is None else monotonic() + timeout
     steps: list[Step] = []
     ending, why = Ending.SOLVED, ""

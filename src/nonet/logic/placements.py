@@ -1,7 +1,7 @@
-"""The ways to place one value on the whole board, other values aside.
+"""Templates: the ways to place one value on the whole board, whatever the other values are.
 
-Whatever looks at a single value can take away only what no way contains. So `impossible` tells such techniques at once
-where there is nothing to find, and remembers it for as long as the value keeps its places.
+A technique about a single value can remove only cells that no template contains. So `impossible` says at once whether
+such techniques have anything to find; its answers are cached by the places of the value.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from functools import lru_cache
 
 from nonet.logic.links import Cells, Links, bits, union
 
-LIMIT = 5_000
-"""Cells tried for one answer: past this, candidates count as possible and as uncertain, which is never wrong."""
+MAX_TRIED_CELLS = 5_000
+"""Cells tried for one answer; beyond that the rest count as possible and not certain, which is never wrong."""
 
 
 @lru_cache(maxsize=4096)
 def impossible(links: Links, places: Cells) -> Cells:
-    """Those among all places of a value that no way to place it contains."""
-    return union(links.sight.in_no_template(list(bits(places)), LIMIT))
+    """The cells among `places` (all places of one value) that no template contains."""
+    return union(links.patterns.in_no_template(list(bits(places)), MAX_TRIED_CELLS))
 
 
 @lru_cache(maxsize=4096)
 def certain(links: Links, places: Cells) -> Cells:
-    """Those among all places of a value that every way to place it contains."""
-    return union(links.sight.in_every_template(list(bits(places)), LIMIT))
+    """The cells among `places` (all places of one value) that every template contains."""
+    return union(links.patterns.in_every_template(list(bits(places)), MAX_TRIED_CELLS))

@@ -9,8 +9,8 @@ from nonet.logic.board import Position
 from nonet.logic.links import Links, Node, bits
 from nonet.logic.step import Step
 
-LIMIT = 100_000
-"""Nodes of the search: past this a proof is given up, with an exception."""
+MAX_NODES = 100_000
+"""Nodes of the search; beyond that a proof is given up with RuntimeError."""
 
 
 def follows(step: Step) -> bool:
@@ -39,7 +39,7 @@ def _with(links: Links, masks: list[Mask], node: Node) -> list[Mask]:
     return found
 
 
-def satisfiable(links: Links, masks: list[Mask], limit: int = LIMIT) -> bool:
+def satisfiable(links: Links, masks: list[Mask], limit: int = MAX_NODES) -> bool:
     """Whether the candidates leave a solution."""
     spent = 0
     stack = [(masks, list(links.cells))]
@@ -71,7 +71,7 @@ def satisfiable(links: Links, masks: list[Mask], limit: int = LIMIT) -> bool:
 
 
 def _propagate(links: Links, masks: list[Mask], queue: list[int]) -> bool:
-    """Takes away what placed values exclude, and places what has a single place in a house, to the end."""
+    """Naked and hidden singles to a fixpoint; False at a contradiction."""
     size = links.size
     while True:
         while queue:

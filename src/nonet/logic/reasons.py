@@ -1,4 +1,4 @@
-"""What something on a path rests on: the steps before it that took away what is missing there."""
+"""Which earlier steps of a path a step rests on: those that removed the candidates it needs gone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nonet.logic.step import Step
 
 
 class Reasons:
-    """The steps of a path, and which of them placed each candidate or took it away.
+    """The steps of a path, and which of them placed or removed each candidate.
 
-    A step rests on those that took away what it found missing: for a single the other candidates of its cell or house,
-    for any other step the candidates gone from the cells that it speaks of, which may be more than it needs.
+    A step rests on the steps that removed candidates before it: for a single the other candidates of its cell or house,
+    for any other step all candidates gone from the cells of its evidence, which may be more than it needs.
     """
 
     def __init__(self, trace: Trace) -> None:
@@ -29,15 +29,15 @@ class Reasons:
                 self._fallen[gone] = number
 
     def decided(self, node: Node, *, true: bool) -> int | None:
-        """The number of the step that places the candidate or takes it away; None if the path never does."""
+        """The number of the step that places the candidate (`true`) or removes it; None if the path never does."""
         return (self._placed if true else self._fallen).get(node)
 
     def up_to(self, number: int) -> tuple[Step, ...]:
-        """The step of this number and all that it rests on, in order."""
+        """The step with this number and all steps that it rests on, in order."""
         return (*self.behind(_grounds(self.steps[number]), number), self.steps[number])
 
     def behind(self, missing: Nodes, number: int) -> tuple[Step, ...]:
-        """The steps before this number that are needed for these candidates to be as they were there, in order."""
+        """The steps before `number` that removed these candidates, and all that those rest on, in order."""
         needed: set[int] = set()
         waiting = self._taken(missing, number)
         while waiting:
@@ -52,7 +52,7 @@ class Reasons:
 
 
 def _grounds(step: Step) -> Nodes:
-    """The candidates that have to be gone for the step to be seen."""
+    """The candidates that may have to be gone before the step can be found."""
     links, found = step.links, 0
     if step.placing:
         cell, value = divmod(step.placing[0], links.size)

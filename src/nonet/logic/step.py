@@ -1,7 +1,6 @@
 """One conclusion of human logic, with the evidence for it. Frozen; each technique has its own kind with its own fields.
 
-A step carries the position that it was found on, so that it can tell its story, draw itself and be proved without being
-told the board again.
+A step carries the position that it was found on, so it can be explained, drawn and proved without the board.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class Step(ABC):
 
     @property
     def links(self) -> Links:
-        """The rules it was found under."""
+        """The houses and weak links of the puzzle."""
         return self.before.links
 
     def __init_subclass__(cls) -> None:
@@ -64,7 +63,7 @@ class Step(ABC):
         """The reason, as a sentence or two without the conclusion; capital letter, full stop."""
 
     def explain(self) -> str:
-        """What a player is told: the reason, and what follows."""
+        """The explanation for a player: the reason, and what follows."""
         return f"{self.because()} {self.conclusion()}"
 
     def conclusion(self) -> str:
@@ -105,7 +104,7 @@ class Step(ABC):
 
     @abstractmethod
     def evidence(self) -> Iterable[Mark]:
-        """The marks of the reason."""
+        """The marks that show the reason."""
 
     def where(self) -> str:
         """Where to look, for a hint that does not give the technique away: 'box 5', or some cells."""
@@ -143,12 +142,12 @@ class Step(ABC):
 
 
 def listed(words: list[str], last: str = "and") -> str:
-    """Words as a sentence lists them."""
+    """'a, b and c': words as a sentence lists them."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
 
 
 def short(links: Links, cells: Cells) -> str:
-    """Cells in forum notation; the way with fewer groups, rows first, wins."""
+    """Cells in forum notation, grouped by row or by column, whichever makes fewer groups."""
     rows: dict[int, list[int]] = {}
     columns: dict[int, list[int]] = {}
     for cell in bits(cells):

@@ -1,8 +1,7 @@
-"""Which candidates a single rule still allows: for each cell of a primitive, the values that some way to fill it has.
+"""Generalised arc consistency of a single primitive: the values that each of its cells has in some way to satisfy it.
 
-Exact for every primitive but three: sums over cells that may repeat values are reached without looking at which cells
-differ, cells that hang together are only followed from one of them, and an any-of takes what one of its alternatives
-leaves. That may keep too much, and never too little.
+Three primitives keep more values than that, never fewer: a `Sum` whose cells may repeat values ignores which of them
+differ, `Connected` follows the cells reachable from one of them, and `AnyOf` keeps what any one alternative leaves.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from nonet.logic.links import Cells, Links, bits, union
 
 Supports = dict[Cell, Mask]
 
-LARGEST_SETS = 1 << 14
-"""Sets of values that are followed through a cage before its bounds alone are taken."""
+MAX_VALUE_SETS = 1 << 14
+"""Sets of values kept for a prefix of a cage's cells; beyond that, a sum is filtered by totals alone."""
 
 
 def supported(part: Primitive, masks: Sequence[Mask], links: Links) -> Supports:
-    """For each cell of the primitive the values that it can still have, empty ones where there is no way at all."""
+    """For each cell of the primitive the values that have support; all are empty if it cannot be satisfied."""
     return _supported(part, masks, links)
 
 
@@ -110,7 +109,7 @@ def _(part: Count, masks: Sequence[Mask], links: Links) -> Supports:
     for cell in part.cells:
         inside, outside = masks[cell] & part.values, masks[cell] & ~part.values
         kept = 0
-        # Counting this cell in, at most `maybe` and at least `sure` cells count, itself included; and so without it.
+        # `sure` to `maybe` cells count. With this cell counted or not, the range must still meet `low` to `high`.
         if inside and sure + bool(outside) <= part.high and maybe >= part.low:
             kept |= inside
         if outside and sure <= part.high and maybe - bool(inside) >= part.low:
@@ -141,18 +140,18 @@ def _(part: Reach, masks: Sequence[Mask], links: Links) -> Supports:
     counter = first = 0
     kept = [[0] * len(arm) for arm in part.arms]
     for value in bits(masks[part.first]):
-        ways = [_ways(arm, 1 << value, masks) for arm in part.arms]
-        for at in range(len(ways)):
-            others = _totals(ways[:at] + ways[at + 1 :])
-            own = {way for way in ways[at] if any(way + other in worth.values() for other in others)}
+        lengths = [_lengths(arm, 1 << value, masks) for arm in part.arms]
+        for at in range(len(lengths)):
+            others = _totals(lengths[:at] + lengths[at + 1 :])
+            own = {length for length in lengths[at] if any(length + other in worth.values() for other in others)}
             for i, cell in enumerate(part.arms[at]):
-                if any(way > i for way in own):
+                if any(length > i for length in own):
                     kept[at][i] |= 1 << value
                 if i in own:
                     kept[at][i] |= masks[cell] & ~(1 << value)
-                if any(way < i for way in own):
+                if any(length < i for length in own):
                     kept[at][i] |= masks[cell]
-        totals = _totals(ways)
+        totals = _totals(lengths)
         mask = union(each for each, total in worth.items() if total in totals)
         counter |= mask
         first |= bool(mask) << value
@@ -164,21 +163,21 @@ def _(part: Reach, masks: Sequence[Mask], links: Links) -> Supports:
     return found
 
 
-def _ways(arm: tuple[Cell, ...], value: Mask, masks: Sequence[Mask]) -> set[int]:
-    """How far a value may reach along an arm."""
+def _lengths(arm: tuple[Cell, ...], value: Mask, masks: Sequence[Mask]) -> set[int]:
+    """How many cells from the start of an arm may have the value."""
     found = set()
-    for way, cell in enumerate(arm):
+    for length, cell in enumerate(arm):
         if masks[cell] != value:
-            found.add(way)
+            found.add(length)
         if not masks[cell] & value:
             return found
     return found | {len(arm)}
 
 
-def _totals(ways: list[set[int]]) -> set[int]:
+def _totals(lengths: list[set[int]]) -> set[int]:
     totals = {0}
-    for own in ways:
-        totals = {total + way for total in totals for way in own}
+    for own in lengths:
+        totals = {total + length for total in totals for length in own}
     return totals
 
 
@@ -223,12 +222,12 @@ def _all_differ(cells: tuple[Cell, ...], links: Links) -> bool:
 def _by_sets(
     cells: tuple[Cell, ...], masks: Sequence[Mask], right: Callable[[set[Mask]], set[Mask]]
 ) -> Supports | None:
-    """Cells with different values, by the sets of values that the first n of them can have; None if too many."""
+    """Support among cells that differ, by the sets of values of each prefix; None above MAX_VALUE_SETS sets."""
     order = sorted(cells, key=lambda cell: masks[cell].bit_count())
     forward: list[set[Mask]] = [{0}]
     for cell in order:
         forward.append({so_far | 1 << v for so_far in forward[-1] for v in bits(masks[cell] & ~so_far)})
-        if len(forward[-1]) > LARGEST_SETS:
+        if len(forward[-1]) > MAX_VALUE_SETS:
             return None
     found: Supports = {}
     alive = right(forward[-1])
@@ -246,7 +245,7 @@ def _by_sets(
 
 
 def _by_totals(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Supports:
-    """Any cells, by the totals that the first n of them can reach."""
+    """Support in a sum over any cells, by the totals that each prefix can reach."""
     forward: list[set[int]] = [{0}]
     for factor, cell in part.terms:
         forward.append({t + factor * numbers[v] for t in forward[-1] for v in bits(masks[cell])})

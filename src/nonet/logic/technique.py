@@ -1,7 +1,7 @@
 """What a technique is, and the catalogue of them.
 
-A family is a file in `techniques/`; each of its techniques is a generator that finds steps on a board, the caller
-decides whether the first or all. The decorator says, once and for all scales, how hard it is.
+A family is a file in `techniques/`. A technique is a generator of steps on a board; the caller takes the first or all.
+Its decorator says how hard the technique is, for every scale.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 Find = Callable[["CandidateBoard"], Iterator["Step"]]
 
 
-class Label(StrEnum):
-    """How hard a puzzle is, in a word: that of the hardest technique it needs."""
+class Difficulty(StrEnum):
+    """How hard a technique is, and a puzzle by its hardest step. Users see it as the `label`."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -36,7 +36,7 @@ class Label(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hodoku:
-    """HoDoKu's view: its place in that program's order, its score, its level."""
+    """A technique in HoDoKu: its place in that program's order, its score, its level."""
 
     order: int
     score: int
@@ -45,15 +45,16 @@ class Hodoku:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Technique:
-    """`rank` orders techniques from easy to hard. `unique`: it holds only where there is exactly one solution.
+    """An entry of the catalogue. `rank` orders techniques from easy to hard.
 
-    `everyday`: takes part in explaining unless told otherwise; the others are found when they are asked for. `code` is
-    the number in files of technique cases.
+    `unique`: it holds only for puzzles with exactly one solution. `everyday`: `explain` uses it; the others are
+    searched only when asked for by name. `code` is its number in files of technique cases, `se` its Sudoku Explainer
+    rating.
     """
 
     name: str
     rank: int
-    label: Label
+    label: Difficulty
     family: str
     find: Find
     help: str
@@ -67,7 +68,7 @@ class Technique:
         return self.find(board)
 
     def first(self, board: CandidateBoard) -> Step | None:
-        """The first instance on this board, None if there is none."""
+        """The first step on this board, or None."""
         return next(self.find(board), None)
 
 
@@ -78,7 +79,7 @@ def technique(
     name: str,
     *,
     rank: int,
-    label: Label,
+    label: Difficulty,
     help: str | None = None,  # noqa: A002
     code: str | None = None,
     se: float | None = None,
@@ -86,21 +87,21 @@ def technique(
     unique: bool = False,
     everyday: bool = True,
 ) -> Callable[[Find], Find]:
-    """Enters a finder into the catalogue; its docstring's first line is the help."""
+    """Enters a finder into the catalogue. `help` defaults to the first line of its docstring."""
 
     def enter(find: Find) -> Find:
         if name in _entries:
             raise RuntimeError(f"there are two techniques named {name!r}")
-        told = help or (find.__doc__ or "").strip().split("\n")[0]
+        text = help or (find.__doc__ or "").strip().split("\n")[0]
         family = find.__module__.rpartition(".")[2].replace("_", " ")
-        _entries[name] = Technique(name, rank, label, family, find, told, code, se, hodoku, unique, everyday)
+        _entries[name] = Technique(name, rank, label, family, find, text, code, se, hodoku, unique, everyday)
         return find
 
     return enter
 
 
 def catalogue() -> tuple[Technique, ...]:
-    """Every technique, easiest first; those that a program has entered itself are among them."""
+    """Every technique, easiest first, including those that the calling program has entered."""
     _import_families()
     return _in_order(len(_entries))
 
@@ -119,7 +120,7 @@ def _import_families() -> None:
 
 
 def by_name(name: str) -> Technique:
-    """The technique of this name."""
+    """The technique with this name."""
     catalogue()
     wanted = name.strip().lower().replace("_", " ")
     if wanted not in _entries:

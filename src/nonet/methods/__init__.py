@@ -1,7 +1,7 @@
-"""The five founding ways to solve, for people who learn or teach: each one file of plain readable Python.
+"""The five founding methods, for people who learn or teach: each one file of plain, readable Python.
 
-Each method is a generator of events. All of them find the same solutions, and none is in a hurry; for answers use the
-engines. A method knows only areas whose cells must differ, and says so when a puzzle has other rules.
+Each method is a generator of events. All find the same solutions, slowly; for answers use the engines. A method knows
+only areas whose cells must differ, and refuses puzzles with other rules.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 Method = Callable[..., Iterator[Event]]
 
 SEEDED = frozenset({"eliminate", "stack"})
-"""The methods in which chance has a part; the others take a seed and change nothing for it."""
+"""The methods that choose at random; the others accept a seed and ignore it."""
 
 methods: Registry[Method] = Registry(__name__, "method")
 
@@ -48,7 +48,7 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """`nonet.methods.label` is the method. Importing label.py, by whatever way, would put the file in its place."""
+    """Keeps `nonet.methods.label` the method: importing the file label.py would otherwise replace it by the module."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in methods):

@@ -1,6 +1,6 @@
-"""What the methods stand on: which areas must differ, which cells see each other, what everything is called.
+"""What the methods share: the areas whose cells must differ, the peers of each cell, and names for messages.
 
-Here symbols are what people write, so that a method reads like the reasoning it shows. There is no search here.
+Cells hold symbols (what people write), so that a method reads like the reasoning it shows. There is no search here.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Impossible(Exception):
 
 @dataclass(slots=True)
 class Sheet:
-    """A board in the course of solving: the symbol of each decided cell, the candidates of each open one.
+    """A board being solved: the symbol of each decided cell, the candidates of each open cell.
 
-    Lists of candidates are replaced and never changed, so that copies of a sheet can share them.
+    Lists of candidates are replaced, never changed in place, so that copies of a sheet can share them.
     """
 
     values: dict[Cell, Symbol]
@@ -37,18 +37,18 @@ class Sheet:
         return replace(self, values=self.values.copy(), candidates=self.candidates.copy())
 
     def decide(self, cell: Cell, symbol: Symbol) -> None:
-        """The open cell gets this symbol."""
+        """Sets the symbol of an open cell."""
         del self.candidates[cell]
         self.values[cell] = symbol
 
     def strike(self, cell: Cell, symbol: Symbol) -> list[Symbol]:
-        """Takes a candidate from an open cell and tells those that are left."""
+        """Removes a candidate of an open cell and returns those that are left."""
         self.candidates[cell] = [candidate for candidate in self.candidates[cell] if candidate != symbol]
         return self.candidates[cell]
 
 
 class Ground:
-    """The unchanging part of a puzzle: its cells, the areas whose cells must differ, and words for them."""
+    """The fixed part of a puzzle: its cells, the areas whose cells must differ, and their names."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.problem = problem = lowered(puzzle)
@@ -61,7 +61,7 @@ class Ground:
 
     @cached_property
     def areas_of(self) -> dict[Cell, list[Area]]:
-        """The areas that a cell belongs to."""
+        """The areas of each cell."""
         found: dict[Cell, list[Area]] = {cell: [] for cell in self.cells}
         for area in self.areas:
             for cell in area.cells:
@@ -70,14 +70,14 @@ class Ground:
 
     @cached_property
     def peers(self) -> dict[Cell, list[Cell]]:
-        """The other cells that share an area with a cell."""
+        """The peers of each cell: the other cells of its areas."""
         return {
             cell: sorted({other for area in areas for other in area.cells} - {cell})
             for cell, areas in self.areas_of.items()
         }
 
     def sheet(self) -> Sheet:
-        """The board at the start: the givens are decided, nothing has been reasoned yet."""
+        """The board at the start: the givens are decided, and nothing is derived from them yet."""
         values: dict[Cell, Symbol] = {}
         candidates: dict[Cell, list[Symbol]] = {}
         for cell in self.cells:
@@ -101,7 +101,7 @@ class Ground:
         return Grid(layout, self.symbols, to_values(self.symbols, values, len(layout)))
 
     def check_differ(self, area: Area, values: Mapping[Cell, Symbol]) -> None:
-        """The decided cells of an area must have different symbols."""
+        """Raises Impossible if two decided cells of the area have the same symbol."""
         holder: dict[Symbol, Cell] = {}
         for cell in area.cells:
             if cell in values:
@@ -110,7 +110,7 @@ class Ground:
                     raise Impossible(f"{area.name} has {values[cell]} at {self.name(first)} and {self.name(cell)}")
 
     def check_start(self) -> None:
-        """What can be seen to be wrong before any solving: equal givens, no candidate, too many cells in an area."""
+        """Raises Impossible if the start is wrong: equal givens, a cell without candidates, too large an area."""
         sheet = self.sheet()
         for area in self.areas:
             self.check_differ(area, sheet.values)
@@ -128,7 +128,7 @@ class Ground:
 
 
 def lowered(puzzle: Puzzle) -> Problem:
-    """The puzzle in primitives, if all of them say 'these cells differ': the methods know nothing else."""
+    """The puzzle in primitives; raises EngineUnavailable unless all are all-different, as the methods know no other."""
     problem = lower(puzzle)
     for primitive, rule in zip(problem.primitives, problem.sources, strict=True):
         if not isinstance(primitive, AllDifferent):

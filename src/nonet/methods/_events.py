@@ -1,11 +1,11 @@
-"""What a method tells while it works. Cells are ints, symbols are what people write.
+"""The events that a method yields while it works. Cells are ints, symbols are what people write.
 
-Replaying: Place and Guess set a cell, Remove takes a candidate away, Undo takes back the last Guess that still stands
-and all that came after it. At every Solution the board replayed so far is that solution.
+To replay them: Place and Guess set a cell, Remove removes a candidate, Undo takes back the last standing Guess and
+everything after it. At every Solution the board replayed so far is that solution.
 
-A guess is taken back after a Contradiction if it failed, after a GaveUp if it was cut short, and otherwise because all
-its solutions have been told. At the start of the board, with no guess standing, a Contradiction says that there is no
-solution at all.
+A guess is taken back after a Contradiction if it failed, after a GaveUp if its search was cut short, and otherwise
+because all its solutions have been found. With no guess standing, a Contradiction means that the puzzle has no
+solution.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """The cell is given this symbol to see what comes of it."""
+    """The cell gets this symbol on trial."""
 
     kind: ClassVar[str] = "guess"
     cell: Cell
@@ -57,7 +57,7 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last guess that still stands is taken back, with all that followed from it."""
+    """The last standing guess is taken back, with everything that followed from it."""
 
     kind: ClassVar[str] = "undo"
     cell: Cell
@@ -74,9 +74,9 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """Part of the search was cut short: that no (further) solution came does not prove that there is none.
+    """Part of the search was cut short, so that there may be further solutions.
 
-    Told where a guess is cut short, while the search goes on elsewhere, and again as the last event of all.
+    Yielded where a guess is cut short, while the search goes on elsewhere, and again as the last event.
     """
 
     kind: ClassVar[str] = "gave up"

@@ -1,4 +1,4 @@
-"""Replays what a method told on a board of its own: for watching it, and for counting what it did."""
+"""Replays the events of a method on a board of its own: for watching the method, and for counting its work."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from nonet.methods._events import Event, Guess, Place, Remove, Solution, Undo
 class Replay:
     """The board after the events applied so far.
 
-    Values are kept as a Grid keeps them (position plus one, 0 for empty), candidates as a mask for each cell. A value
-    set leaves only itself in its cell; other cells change by Remove alone, for not every method keeps candidates.
+    Values are kept as a Grid keeps them (position plus one, 0 for empty), candidates as a mask for each cell. Setting a
+    value removes the other candidates of its cell; other cells change by Remove alone, as not every method keeps
+    candidates.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.candidates: list[Mask] = list(lower(puzzle).domains)
         self.guessed: list[tuple[Cell, Symbol]] = []
-        """The guesses that stand, the oldest first."""
+        """The standing guesses, the oldest first."""
         self.guesses = self.undone = self.placed = self.removed = self.solutions = 0
         self._values = bytearray(puzzle.givens)
         self._before: list[tuple[bytearray, list[Mask]]] = []
@@ -35,7 +36,7 @@ class Replay:
 
     @property
     def depth(self) -> int:
-        """How many guesses stand."""
+        """The number of standing guesses."""
         return len(self.guessed)
 
     @property
@@ -48,7 +49,7 @@ class Replay:
         return Counters(nodes=self.nodes, guesses=self.guesses, undone=self.undone)
 
     def apply(self, event: Event) -> None:
-        """Takes in the next event; raises NonetError if it does not fit the board."""
+        """Applies the next event; raises NonetError if it does not fit the board."""
         match event:
             case Place(cell, symbol):
                 self._set(cell, symbol)

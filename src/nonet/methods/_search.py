@@ -1,7 +1,7 @@
-"""Trying one value after another, depth first: the part that several methods share.
+"""Depth-first search with backtracking, shared by several methods.
 
-A method brings two things: how it settles a board (what follows without guessing) and in which cell it guesses. The
-choices that stand are kept in a list and not in Python's own recursion, which a board of 25 x 25 could exhaust.
+A method brings two functions: `settle` (what follows without guessing) and `choose` (the cell to guess in). The
+standing choices are kept on an explicit stack, as a board of 25 x 25 could exceed Python's recursion limit.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from nonet.methods._events import Contradiction, Event, GaveUp, Guess, Solution,
 S = TypeVar("S", bound=Sheet)
 
 Settle = Callable[[S, Cell | None], Iterator[Event]]
-"""Tells what follows on this sheet after a guess in the cell (None: at the start), and raises Impossible."""
+"""Yields what follows on the sheet after a guess in the cell (None: at the start); may raise Impossible."""
 
 Choose = Callable[[S], tuple[Cell, list[Symbol]]]
-"""An open cell and the symbols to try there, in this order; raises Impossible or CutShort."""
+"""Returns an open cell and the symbols to try there, in order; may raise Impossible or CutShort."""
 
 
 class CutShort(Exception):
-    """The search goes no further here, though it could; the text says why."""
+    """The method searches no deeper here, by a limit of its own; the text says which."""
 
 
 @dataclass(slots=True)
@@ -36,12 +36,12 @@ class _Choice(Generic[S]):
     cell: Cell
     untried: list[Symbol]
     leaves: int
-    """How many solutions (and cuts) there had been when the choice was made."""
+    """The number of solutions and cuts when the choice was made."""
     standing: Symbol | None = None
 
 
 def depth_first(ground: Ground, sheet: S, settle: Settle[S], choose: Choose[S]) -> Iterator[Event]:
-    """Every solution once, with the events on the way. The sheet is the board to start from."""
+    """The events of a search for all solutions, each found once, starting from `sheet`."""
     try:
         ground.check_start()
     except Impossible as reason:

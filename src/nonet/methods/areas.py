@@ -18,9 +18,9 @@ from nonet.methods._search import depth_first
 def areas(puzzle: Puzzle, *, seed: int | None = None, order: str = "fullest") -> Iterator[Event]:
     """A puzzle is a list of areas that share cells; each area is filled with a permutation of the values it misses.
 
-    The permutation is chosen value by value. After each value all the other areas of its cell are checked at once, so
-    that a conflict is found before the rest of the permutation is chosen. An area that is full leaves less to choose in
-    the areas that cross it.
+    The permutation is chosen value by value. After each value the other areas of its cell are checked, so that a
+    conflict is found before the rest of the permutation is chosen. A full area leaves fewer choices in the areas that
+    cross it.
 
     `order` says which area is next: "given" takes them as the puzzle lists them (rows, columns, boxes, as the founding
     library does), "fullest" the one with the fewest empty cells. Nothing is random: the seed changes nothing.
@@ -59,13 +59,13 @@ def areas(puzzle: Puzzle, *, seed: int | None = None, order: str = "fullest") ->
 
 
 def _check(ground: Ground, sheet: Sheet, cell: Cell) -> None:
-    """The value just written must differ from all others in every area of its cell."""
+    """Raises Impossible if the value of the cell is twice in one of its areas."""
     for area in ground.areas_of[cell]:
         ground.check_differ(area, sheet.values)
 
 
 def _plan(ground: Ground, sheet: Sheet, *, fullest_first: bool) -> list[tuple[Cell, Area]]:
-    """Each empty cell with the area in whose turn it is filled: the turns do not depend on the values."""
+    """The empty cells in the order of filling, each with the area being filled then; values make no difference."""
     plan: list[tuple[Cell, Area]] = []
     # A cell that is in no area is an area of its own.
     alone = [Area(ground.name(cell), (cell,)) for cell in ground.cells if not ground.areas_of[cell]]

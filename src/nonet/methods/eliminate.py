@@ -23,8 +23,8 @@ def eliminate(puzzle: Puzzle, *, seed: int | None = None, branch_limit: int | No
     other cells, a list with one value left becomes decided, and the decided values must differ. When a whole sweep
     changes nothing, an undecided cell is drawn at random, and each of its values is tried in turn.
 
-    `branch_limit` bounds how often in a row it may branch with nothing eliminated in between (in the founding program
-    twice). What lies beyond the limit is not searched, and the method says so: its last event is then GaveUp.
+    `branch_limit` is how often in a row the method may branch with nothing eliminated in between (2 in the founding
+    program). It does not search beyond the limit; its last event is then GaveUp.
     """
     ground = Ground(puzzle)
     stream = Stream(fresh_seed() if seed is None else seed)
@@ -62,7 +62,7 @@ class _Lists(Sheet):
 
 
 def _sweep(ground: Ground, lists: _Lists, area: Area) -> Iterator[Event]:
-    """One visit to one area."""
+    """Strikes the decided values of one area from the lists of its other cells."""
     decided = {lists.values[cell] for cell in area.cells if cell in lists.values}
     for cell in area.cells:
         if cell in lists.values:

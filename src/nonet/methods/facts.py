@@ -17,11 +17,11 @@ from nonet.methods._events import Contradiction, Event, Guess, Place, Remove, So
 def facts(puzzle: Puzzle, *, seed: int | None = None) -> Iterator[Event]:
     """Facts are read off the board and written into it, one by one; a guess is a fact on trial.
 
-    There are two kinds: a cell with one candidate, and a value with one place in an area (this one only where the area
-    has as many cells as there are symbols, so that it needs them all). Writing a fact narrows the candidates of the
-    cells that share an area with it, and new facts may show. When none does, the candidates of all cells in order are
-    the guesses: the first is put on trial, and when it has failed, or all its solutions have been told, it is struck
-    from the candidates, which may yield a fact again. Nothing is random: the seed changes nothing.
+    There are two kinds of facts: a cell with one candidate, and a value with one place in an area (only if the area has
+    as many cells as there are symbols, so that it needs them all). Writing a fact narrows the candidates of the cells
+    that share an area with it, and new facts may show. When none does, the candidates of all cells in order are the
+    guesses: the first is tried, and when it has failed, or all its solutions have been found, it is struck from the
+    candidates, which may yield a fact again. Nothing is random: the seed changes nothing.
     """
     ground = Ground(puzzle)
     try:
@@ -51,7 +51,7 @@ def facts(puzzle: Puzzle, *, seed: int | None = None) -> Iterator[Event]:
             solutions += 1
             yield Solution(ground.grid(board.values))
         except Impossible as reason:
-            # With a solution already told from here, it only means that there is no other.
+            # After a solution from this guess, it only means that there is no other one.
             if solutions == (trials[-1].solutions if trials else 0):
                 yield Contradiction(str(reason))
 
@@ -73,7 +73,7 @@ class Fact(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """The board before a guess, the guess, and how many solutions had been told by then."""
+    """The board before a guess, the guess, and the number of solutions found before it."""
 
     board: Sheet
     cell: Cell
@@ -106,10 +106,10 @@ def _derive(ground: Ground, board: Sheet) -> Iterator[Fact]:
 
 
 def _write(ground: Ground, board: Sheet, fact: Fact) -> Iterator[Event]:
-    """The fact is written into its cell, and the cells around it are narrowed.
+    """Writes the fact into its cell and removes its symbol from the peers.
 
-    All facts of a round were read off one board. Two of them may be the same, and if one is no longer possible after
-    another was written, the board they came from was impossible.
+    All facts of a round are read off one board. Two may be the same; if writing one makes another impossible, so was
+    that board.
     """
     cell, symbol, because = fact
     if board.values.get(cell) == symbol:
@@ -122,7 +122,7 @@ def _write(ground: Ground, board: Sheet, fact: Fact) -> Iterator[Event]:
 
 
 def _narrow(ground: Ground, board: Sheet, cell: Cell) -> Iterator[Event]:
-    """The symbol of a decided cell leaves the candidates of the cells that share an area with it."""
+    """Removes the symbol of a decided cell from the candidates of its peers."""
     symbol = board.values[cell]
     for area in ground.areas_of[cell]:
         for other in area.cells:
@@ -132,6 +132,6 @@ def _narrow(ground: Ground, board: Sheet, cell: Cell) -> Iterator[Event]:
 
 
 def _first_guess(board: Sheet) -> tuple[Cell, Symbol]:
-    """Guesses are the candidates of all cells, in order; those that failed are no candidates any more."""
+    """The first candidate of the first open cell; failed guesses have been struck."""
     cell = min(board.candidates)
     return cell, board.candidates[cell][0]

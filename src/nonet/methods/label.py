@@ -56,7 +56,7 @@ _ORDERS = {"smallest": _smallest, "leftmost": _leftmost}
 
 
 def _state(ground: Ground, domains: Sheet) -> Iterator[Event]:
-    """All that the areas have to say before any value is tried."""
+    """Propagates the givens through all areas, before any value is tried."""
     decided = list(domains.values)
     for cell, domain in list(domains.candidates.items()):
         if len(domain) == 1:
@@ -66,7 +66,7 @@ def _state(ground: Ground, domains: Sheet) -> Iterator[Event]:
 
 
 def _propagate(ground: Ground, domains: Sheet, decided: list[Cell]) -> Iterator[Event]:
-    """Each decided cell tells its areas, which may decide more cells, until there is no more to tell."""
+    """Removes the values of decided cells from their peers, which may decide more cells, to a fixpoint."""
     for cell in decided:  # which grows while it is read
         symbol = domains.values[cell]
         for area in ground.areas_of[cell]:

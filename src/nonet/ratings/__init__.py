@@ -1,1 +1,1 @@
-"""Scales of difficulty, one a file. A scale stands on the explainer's techniques or on a kernel of its own."""
+"""Scales of difficulty, one a file. A scale uses the techniques of `nonet.logic`, or a native kernel of its own."""

@@ -1,7 +1,7 @@
-"""HoDoKu's scale: every step has a score; the level is that of the hardest step, or higher where the sum says so.
+"""HoDoKu's scale: each step has a score; the level is that of the hardest step, or higher if the total score is.
 
-Which techniques take part, in which order and with which score, stands with each technique (`Technique.hodoku`); the
-ceilings of the levels stand here. Where no technique goes on, a cell of the solution is shown, at a price.
+Each technique has its place in HoDoKu's order, its score and its level in `Technique.hodoku`; the highest score of each
+level is here. If no technique applies, one cell of the solution is revealed, for BRUTE_FORCE_SCORE.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from nonet.logic.links import bits
 from nonet.logic.path import easiest
 from nonet.logic.technique import Technique, by_name, catalogue
 
-BRUTE_FORCE = 10_000
+BRUTE_FORCE_SCORE = 10_000
+"""Score of a cell that is revealed because no technique applies."""
 
 
 class Level(StrEnum):
@@ -32,12 +33,12 @@ class Level(StrEnum):
 
 
 CEILINGS = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
-"""The highest score of each level; past the last one is extreme."""
+"""The highest total score of each level; above the last one is extreme."""
 
 
 @dataclass(frozen=True, slots=True)
 class HodokuRating:
-    """`techniques` says how often each was used, `shown` how many cells had to be shown because none went on."""
+    """`techniques` counts the uses of each, `shown` the cells that were revealed because no technique applied."""
 
     score: int
     level: Level
@@ -49,14 +50,14 @@ class HodokuRating:
 
 
 def rate(puzzle: Puzzle, solution: Grid) -> HodokuRating:
-    """The rating of a puzzle with this one solution."""
+    """The rating of a puzzle whose only solution is `solution`."""
     board = CandidateBoard.of(puzzle)
     used: dict[str, int] = {}
     hardest, score, shown = Level.EASY, 0, 0
     for entry in _path(board, solution):
         if entry is None:
             shown += 1
-            score += BRUTE_FORCE
+            score += BRUTE_FORCE_SCORE
             hardest = Level.EXTREME
             continue
         assert entry.hodoku is not None
@@ -68,7 +69,7 @@ def rate(puzzle: Puzzle, solution: Grid) -> HodokuRating:
 
 
 def _path(board: CandidateBoard, solution: Grid) -> Iterator[Technique | None]:
-    """The technique of each step, None where a cell of the solution was shown."""
+    """The technique of each step, or None for a cell of the solution that is revealed."""
     techniques = order()
     while not board.solved():
         step = easiest(board, techniques)
@@ -83,7 +84,7 @@ def _path(board: CandidateBoard, solution: Grid) -> Iterator[Technique | None]:
 
 @lru_cache(maxsize=1)
 def order() -> tuple[Technique, ...]:
-    """The techniques that HoDoKu has and uses every day, in its order."""
+    """The everyday techniques that HoDoKu has, in its order."""
     return tuple(
         sorted(
             (entry for entry in catalogue() if entry.hodoku is not None and entry.everyday),

@@ -1,4 +1,4 @@
-"""Our own word for how hard a puzzle is, easy to extreme: that of the hardest technique on the path `explain` shows."""
+"""Our own scale, easy to extreme: the difficulty of the hardest technique on the path that `explain` shows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from nonet.core.puzzle import Puzzle
 from nonet.logic.path import Ending, explain, repertoire
-from nonet.logic.technique import Label
+from nonet.logic.technique import Difficulty
 
 
 @dataclass(frozen=True, slots=True)
 class LabelRating:
-    """`techniques` says how often each was used, easiest first. Beyond logic is extreme, with `solved` False."""
+    """`techniques` counts the uses of each, easiest first. A puzzle that they do not solve is extreme."""
 
-    label: Label
+    label: Difficulty
     techniques: tuple[tuple[str, int], ...]
     steps: int
     solved: bool
@@ -25,6 +25,6 @@ class LabelRating:
 def rate(puzzle: Puzzle) -> LabelRating:
     """The label of a puzzle that has exactly one solution."""
     trace = explain(puzzle, repertoire(unique=True))
-    label = trace.label if trace.ending is Ending.SOLVED else Label.EXTREME
+    label = trace.label if trace.ending is Ending.SOLVED else Difficulty.EXTREME
     assert label is not None
     return LabelRating(label, tuple(trace.techniques.items()), len(trace), trace.solved)

@@ -24,15 +24,15 @@ LAYOUT = Layout.square(9, (3, 3))
 DIGITS = 9
 
 DEFAULT_NODES = 500_000_000
-"""The node budget of a puzzle by default: about a minute. The hardest known take a third of it."""
+"""Default node budget for one puzzle: about a minute. The hardest known puzzles take a third of it."""
 
 
 class SeStatus(StrEnum):
-    """How a rating ended. In arrays it is the position in SE_STATUSES."""
+    """How a rating ended. Arrays hold the position in SE_STATUSES."""
 
     SOLVED = "solved"
     STUCK = "stuck"
-    """No technique had a step: ER is then 20.0, as the rater says. It means that there is not exactly one solution."""
+    """No technique has a step: ER is 20.0, as in Sudoku Explainer. The puzzle has no solution, or several."""
     GAVE_UP = "gave up"
     """The node budget ran out: ER is a lower bound, and EP and ED hold if they are not 0."""
 
@@ -42,9 +42,9 @@ SE_STATUSES = (SeStatus.SOLVED, SeStatus.STUCK, SeStatus.GAVE_UP)
 
 @dataclass(frozen=True, slots=True)
 class SeStep:
-    """One step of the solution that the rating is read from; pairs are of cell and symbol.
+    """One step of the rated path; pairs are of cell and symbol.
 
-    `removes` leaves out the candidates that a placed symbol excludes from the cells that see it.
+    `removes` omits the candidates that a placed symbol excludes from its peers.
     """
 
     technique: str
@@ -55,7 +55,7 @@ class SeStep:
 
 @dataclass(frozen=True, slots=True)
 class SeRating:
-    """ER is the greatest rating of a step, EP that up to the first placement, ED that of the first step."""
+    """ER is the highest rating of any step, EP the highest up to the first placement, ED that of the first step."""
 
     er: float
     ep: float
@@ -69,21 +69,21 @@ class SeRating:
 
 
 def refuses(puzzle: Puzzle) -> str | None:
-    """Why this puzzle has no SE rating; None if it has one."""
+    """Why the SE scale does not apply to this puzzle; None if it does."""
     if puzzle.layout != LAYOUT or len(puzzle.symbols) != DIGITS or puzzle.constraints:
         return "the SE scale is for plain 9x9 puzzles"
     return None
 
 
 def rate(puzzle: Puzzle, nodes: int | None = DEFAULT_NODES) -> SeRating:
-    """The rating of a puzzle that the scale does not refuse."""
+    """The rating of a puzzle to which the scale applies (`refuses` is None)."""
     marks = None if puzzle.candidates is None else array("H", puzzle.candidates)
     status, er, ep, ed, spent, steps = _native.se_rate(puzzle.givens, marks, nodes or 0)
-    told = tuple(
+    rated = tuple(
         SeStep(technique, rating / 10, _pairs(puzzle, places), _pairs(puzzle, removes))
         for technique, rating, places, removes in steps
     )
-    return SeRating(er / 10, ep / 10, ed / 10, SE_STATUSES[status], told, spent)
+    return SeRating(er / 10, ep / 10, ed / 10, SE_STATUSES[status], rated, spent)
 
 
 def _pairs(puzzle: Puzzle, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, Symbol], ...]:
@@ -99,5 +99,5 @@ def rate_rows(
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
 ) -> None:
-    """Rates each row of 81 cells into the arrays: ratings times ten, and positions in SE_STATUSES (4: no puzzle)."""
+    """Rates each row of 81 cells. The arrays get ratings times ten, and positions in SE_STATUSES (4: no puzzle)."""
     _native.se_rate_rows(puzzles, nodes or 0, threads, er, ep, ed, status)

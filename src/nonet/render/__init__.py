@@ -1,4 +1,4 @@
-"""Pictures of boards: `text` for terminals and files, `svg` for pages, `png` where SVG will not do.
+"""Pictures of boards: `text` for terminals and files, `svg` for pages, `png` for programs that take no SVG.
 
-A renderer knows no rule by name.
+A renderer draws marks by their roles; it knows no rule by name.
 """

@@ -1,7 +1,7 @@
 """How each role looks: the one place with colours, widths and dashes.
 
-The colours differ in lightness as well as in hue, and what is told by a colour is also told by a shape, a width or a
-dash, so that nobody depends on hue alone. Digits stay readable on all of them. Lengths are parts of a cell's side.
+The colours differ in lightness as well as in hue, and every difference of colour is also one of shape, width or dash,
+so that nobody depends on hue alone. Digits stay readable on every colour. Lengths are fractions of a cell's side.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ Shape = Literal["cell", "disc", "square", "diamond", "valley", "peak", "across",
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a role changes; the kind of mark decides what is drawn with it."""
+    """The style of a role; each kind of mark uses the fields that apply to it."""
 
     colour: str
-    """Of lines, borders and texts."""
+    """Colour of lines, borders and texts."""
     fill: str = "none"
-    """Inside dots and shaded cells."""
+    """Colour inside dots and shaded cells."""
     width: float = 0.1
     dash: tuple[float, ...] = ()
     shape: Shape = "cell"
-    """Of a shaded cell, or of a dot that fills a cell."""
+    """Shape of a shaded cell, or of a dot that fills a cell."""
     radius: float | None = None
-    """Of a dot or bulb, where the usual one does not do, or of the corners of a border."""
+    """Radius of a dot or bulb, None for the default; in an outline, of its corners."""
     head: bool = False
-    """A line that ends as an arrow, a little past the middle of its last cell, where no digit hides it."""
+    """Whether a line ends in an arrow head, a little beyond the middle of its last cell, clear of the digit."""
     turned: bool = False
-    """A text between two cells that points from the first to the second."""
+    """Whether a text between two cells is turned to point from the first to the second."""
     struck: bool = False
-    """A pencil mark that is crossed out."""
+    """Whether a pencil mark is crossed out."""
     bend: float = 0.0
-    """How far an arrow leaves the straight way, so that links on one line can be told apart."""
+    """How far an arrow bends away from the straight line, so that links along one line can be told apart."""
     named: bool = False
-    """Few people know it by its look, so that it is named under the board."""
+    """Whether it is named under the board, because few people know it by its look."""
     over: bool = False
-    """Drawn above digits, as the links of a chain are."""
+    """Whether it is drawn above digits, as the links of a chain are."""
 
 
 LOOKS: dict[Role, Look] = {

@@ -1,6 +1,6 @@
-"""How each of the six marks is drawn, with the look of its role. No rule is known here by name.
+"""SVG for each of the six marks, in the look of its role. No rule is known here by name.
 
-Every function takes a mark and gives SVG; `layer_of` says how high it lies, so that digits stay readable.
+`layer_of` says in which layer a mark is drawn, so that digits stay readable.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from math import atan2, degrees, hypot
 from nonet.core.marks import Arrow, Dot, Fill, Label, Line, Mark, Outline, Point
 from nonet.render._looks import INK, LOOKS, PAPER, Look
 from nonet.render._outline import loops
-from nonet.render._paper import CELL, LONGEST_TEXT, Pixel, Sheet, fit, number, path, title, words
+from nonet.render._paper import CELL, MAX_TEXT_LENGTH, Pixel, Sheet, fit, number, path, title, words
 
 
 class Layer(IntEnum):
-    """From the paper upwards. Borders, digits and pencil marks are drawn between them."""
+    """Layers of marks, lowest first. The borders of cells, digits and pencil marks are drawn between them."""
 
     SHADE = 0
     LINE = 1
@@ -28,7 +28,7 @@ class Layer(IntEnum):
 
 
 def layer_of(mark: Mark) -> Layer:
-    """How high a mark lies."""
+    """The layer of a mark."""
     if LOOKS[mark.role].over:
         return Layer.OVER
     match mark:
@@ -45,7 +45,7 @@ def layer_of(mark: Mark) -> Layer:
 
 
 def points(marks: Iterable[Mark]) -> Iterator[Point]:
-    """Every point that the marks name: the sheet must be large enough for them."""
+    """The points of labels and arrows, which may lie outside the board: the sheet must contain them."""
     for mark in marks:
         if isinstance(mark, Label):
             yield mark.at
@@ -54,7 +54,7 @@ def points(marks: Iterable[Mark]) -> Iterator[Point]:
 
 
 def draw(mark: Mark, name: str, sheet: Sheet) -> str:
-    """The mark in SVG, with its name for whoever points at it."""
+    """The mark in SVG, with `name` as its tooltip."""
     look = LOOKS[mark.role]
     match mark:
         case Line():
@@ -74,7 +74,7 @@ def draw(mark: Mark, name: str, sheet: Sheet) -> str:
 
 
 def shade(centre: Pixel, side: float, look: Look) -> str:
-    """A shape in the look's colours that fills a square of this side, in cells."""
+    """The shape and colours of the look in a square around `centre`; `side` in cells."""
     x, y = centre
     half = CELL * side / 2
     match look.shape:
@@ -107,18 +107,18 @@ def shade(centre: Pixel, side: float, look: Look) -> str:
 
 
 def disc(centre: Pixel, radius: float, fill: str, look: Look | None = None) -> str:
-    """A disc, with a border if a look is given."""
+    """A disc of `radius` SVG units, with a border if `look` is given."""
     border = f' stroke="{look.colour}" stroke-width="{number(look.width * CELL)}"' if look and look.width else ""
     return f'<circle cx="{number(centre[0])}" cy="{number(centre[1])}" r="{number(radius)}" fill="{fill}"{border}/>'
 
 
 def halo_around(size: float) -> str:
-    """What surrounds letters of this size with paper, so that they can be read where lines run beneath."""
+    """SVG attributes that outline letters of this size in the colour of the paper, so that lines do not hide them."""
     return f' stroke="{PAPER}" stroke-width="{number(size / 8)}" stroke-linejoin="round" paint-order="stroke"'
 
 
 def text_at(centre: Pixel, text: str, size: float, colour: str, *, weight: int = 400, halo: bool = False) -> str:
-    """A text with its middle here."""
+    """A text centred at `centre`."""
     return (
         f'<text x="{number(centre[0])}" y="{number(centre[1] + size * 0.36)}" text-anchor="middle" '
         f'font-size="{number(size)}" font-weight="{weight}" fill="{colour}"{halo_around(size) if halo else ""}>'
@@ -164,19 +164,19 @@ def _line(mark: Line, look: Look, sheet: Sheet) -> str:
 
 
 def _beginning(points: list[Pixel], text: str) -> str:
-    """A text in an upper corner of the cell in which a line begins, where pencil marks leave room.
+    """A text in an upper corner of the cell in which a line begins, clear of the pencil marks.
 
-    Cages have theirs on the left, so that it stands on the right unless the line goes there.
+    On the right, as cages have their text on the left; but on the left if the line goes up and right.
     """
     size = fit(text, CELL * 0.5, CELL * 0.24)
     (x, y), (next_x, next_y) = points[0], points[min(1, len(points) - 1)]
-    aside = CELL * 0.45 - size * 0.62 * min(len(text), LONGEST_TEXT) / 2
+    aside = CELL * 0.45 - size * 0.62 * min(len(text), MAX_TEXT_LENGTH) / 2
     there = x - aside if next_x > x and next_y < y else x + aside
     return text_at((there, y - CELL * 0.36), text, size, INK, weight=600, halo=True)
 
 
 def _arrow(points: list[Pixel], look: Look) -> str:
-    """Straight from point to point, or a bow from the first to the last that stops short of what it joins."""
+    """An arrow through the points; with `look.bend`, a curve from the first to the last that stops short of both."""
     if len(points) < 2:
         return ""
     way = path(points)
@@ -199,7 +199,7 @@ def _arrow(points: list[Pixel], look: Look) -> str:
 
 
 def _overshot(points: list[Pixel]) -> list[Pixel]:
-    """The same way with its end drawn out, nearly to the border of the cell."""
+    """The points, with the last one moved on, nearly to the border of its cell."""
     if len(points) < 2 or points[-1] == points[-2]:
         return points
     x, y = _towards(points[-1], points[-2], CELL * 0.4)
@@ -207,7 +207,7 @@ def _overshot(points: list[Pixel]) -> list[Pixel]:
 
 
 def _bow(start: Pixel, end: Pixel, bend: float) -> list[Pixel]:
-    """The start, the point that a curve leans to, and the end. Both ends keep off the pencil marks that they join."""
+    """Start, control point and end of a quadratic curve, which stops short of the pencil marks that it joins."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     gap = min(0.14 * CELL, length / 4)
@@ -235,11 +235,11 @@ def _outline(mark: Outline, look: Look, sheet: Sheet) -> str:
         border = "".join(path(loop, closed=True) for loop in around)
         drawn = f'<path d="{border}" {_stroke(look)} stroke-linejoin="round"/>'
     else:
-        # A pill: it has round corners and hides the line that starts in it.
+        # A pill: round corners, filled, so that it hides the start of its line.
         border = "".join(_rounded(loop, look.radius * CELL) for loop in around)
         drawn = f'<path d="{border}" {_stroke(look).replace("none", look.fill, 1)}/>'
     if mark.text:
-        # In the corner of the cell that is read first, on a patch of paper, so that the border does not cross it.
+        # In the corner of the first cell in reading order, on a patch of paper, so that the border does not cross it.
         row, column = min(cells)
         x, y = sheet.corner(row, column)
         size = fit(mark.text, CELL * 0.85, CELL * 0.24)
@@ -253,7 +253,7 @@ def _outline(mark: Outline, look: Look, sheet: Sheet) -> str:
 
 
 def _rounded(loop: list[Pixel], radius: float) -> str:
-    """A closed path whose corners are rounded by so much."""
+    """A closed path with corners of this radius, in SVG units."""
     parts = []
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         start, end = _towards(here, before, radius), _towards(here, after, radius)
@@ -288,7 +288,7 @@ def _dot(mark: Dot, look: Look, sheet: Sheet) -> str:
 
 
 def _inscribed(centre: Pixel, text: str, radius: float, size: float, colour: str) -> str:
-    """A text in a disc: in one line, or in two where it has more than two words."""
+    """A text in a disc: in one line, or in two if it has more than two words."""
     words_of = text.split()
     if len(words_of) < 3:
         return text_at(centre, text, fit(text, radius * 1.8, size), colour, weight=600)

@@ -1,4 +1,4 @@
-"""The border around a set of cells, as closed loops a little inside of it. Cells that touch at a corner stay apart."""
+"""The outline of a set of cells as closed loops, slightly inset. Cells that touch only at a corner are not joined."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Point = tuple[float, float]
 
 
 def loops(cells: Iterable[tuple[int, int]], inset: float) -> Iterator[list[Point]]:
-    """The borders of cells given by (row, column) from 0, as lists of (x, y) in cells, clockwise, `inset` inside.
+    """The outlines of cells (row, column from 0) as clockwise lists of (x, y); `inset` and results in cells.
 
     >>> list(loops([(0, 0), (0, 1)], 0.0))
     [[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)]]
     """
     inside = set(cells)
-    # Each side of a cell that nothing joins on, as an arrow with the cell on its right.
+    # Each side of a cell without a neighbour in the set, directed so that the cell is on its right.
     leaving: dict[Corner, list[Corner]] = {}
     for row, column in sorted(inside):
         for (beside_row, beside_column), start, end in (
@@ -31,13 +31,13 @@ def loops(cells: Iterable[tuple[int, int]], inset: float) -> Iterator[list[Point
 
 
 def _loop(leaving: dict[Corner, list[Corner]]) -> list[Corner]:
-    """One loop, taken out of the sides that are left."""
+    """One loop; its sides are taken out of `leaving`."""
     start = min(leaving)
     found = [start]
     here, heading = start, (1, 0)
     while True:
         ends = leaving[here]
-        # Where two cells touch at a corner the way is to the right: around the same cell.
+        # Where two cells touch at a corner turn right: stay at the same cell.
         right = (here[0] - heading[1], here[1] + heading[0])
         end = right if right in ends else ends[0]
         ends.remove(end)
@@ -51,7 +51,7 @@ def _loop(leaving: dict[Corner, list[Corner]]) -> list[Corner]:
 
 
 def _corners(loop: list[Corner]) -> Iterator[tuple[Corner, Corner, Corner]]:
-    """The places where a loop turns, each with the headings before and after."""
+    """The corners where a loop turns, each with the headings before and after."""
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         arriving = (here[0] - before[0], here[1] - before[1])
         parting = (after[0] - here[0], after[1] - here[1])

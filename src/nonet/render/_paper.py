@@ -1,7 +1,7 @@
-"""The sheet that is drawn on: where places lie on it, how numbers and texts are written. No mark is known here.
+"""The sheet that is drawn on: coordinates of cells and points, numbers and texts as SVG. No mark is known here.
 
-Texts come from files of strangers: whatever XML cannot hold is replaced, everything else is escaped, and what is too
-long is cut. Places come from there, too: no margin grows without bound, and no number is written that is none.
+Texts and points come from untrusted files. In texts, characters that XML does not allow are replaced, the others
+escaped, and long texts cut. Margins are bounded, so that far points make no huge picture.
 """
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Point
 
 CELL = 40
+"""Side of a cell, in SVG units."""
 RIM = 4
-"""Left free around everything, so that thick borders are not cut."""
-WIDEST_MARGIN = 6
-"""Cells around the board; clues that stand farther out are not seen."""
+"""SVG units left free around everything, so that thick borders are not cut."""
+MAX_MARGIN_CELLS = 6
+"""Width of a margin beside the board, in cells; clues farther out are not seen."""
 FONTS = "Arial, Helvetica, DejaVu Sans, Liberation Sans, Noto Sans, sans-serif"
-"""What nearly every machine has one of; programs that make PNGs do not all know what 'sans-serif' means."""
-LETTER = 0.6
-"""About how wide a letter is, in parts of its height: no font is at hand to measure it."""
-LONGEST_TEXT = 40
+"""Nearly every machine has one of these; some programs that make PNGs do not know 'sans-serif'."""
+LETTER_WIDTH = 0.6
+"""Width of a letter, as a fraction of the font size: an estimate, as there is no font here to measure."""
+MAX_TEXT_LENGTH = 40
+"""Characters of a text; the rest is cut."""
 
 Pixel = tuple[float, float]
 
@@ -33,7 +35,7 @@ _NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A board with so many cells of margin on each side."""
+    """A board and its margins on each side, in cells."""
 
     layout: Layout
     top: int = 0
@@ -43,12 +45,12 @@ class Sheet:
 
     @staticmethod
     def around(layout: Layout, points: Iterable[Point]) -> Sheet:
-        """A sheet on which all these points can be seen."""
+        """The sheet with margins wide enough for all these points, up to MAX_MARGIN_CELLS."""
         top = left = bottom = right = 0.0
         for row, column in points:
             top, bottom = max(top, 0.5 - row), max(bottom, row - layout.rows - 0.5)
             left, right = max(left, 0.5 - column), max(right, column - layout.columns - 0.5)
-        return Sheet(layout, *(ceil(min(side, WIDEST_MARGIN)) for side in (top, left, bottom, right)))
+        return Sheet(layout, *(ceil(min(side, MAX_MARGIN_CELLS)) for side in (top, left, bottom, right)))
 
     @property
     def width(self) -> int:
@@ -63,9 +65,9 @@ class Sheet:
         return RIM + (self.left + column) * CELL, RIM + (self.top + row) * CELL
 
     def point(self, point: Point) -> Pixel:
-        """Where a point of the board lies. Those beyond any margin are brought near; they are not seen either way."""
+        """The position of a point (row, column from 1). Points beyond the margins, which are not seen, are clamped."""
         row, column = (
-            min(max(-WIDEST_MARGIN, at), side + WIDEST_MARGIN + 1)
+            min(max(-MAX_MARGIN_CELLS, at), side + MAX_MARGIN_CELLS + 1)
             for at, side in zip(point, (self.layout.rows, self.layout.columns), strict=True)
         )
         return RIM + (self.left + column - 0.5) * CELL, RIM + (self.top + row - 0.5) * CELL
@@ -77,7 +79,7 @@ class Sheet:
 
 
 def number(value: float) -> str:
-    """A length as SVG has it, no more exact than an eye.
+    """A length as SVG writes it, rounded to 1/100.
 
     >>> number(12.0), number(1 / 3), number(-0.001)
     ('12', '0.33', '0')
@@ -86,33 +88,34 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[Pixel], *, closed: bool = False) -> str:
-    """Straight lines from point to point."""
+    """SVG path data: straight lines from point to point."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
-def clean(text: str, longest: int = LONGEST_TEXT) -> str:
-    """A text that XML can hold, cut if it is too long, not yet escaped."""
+def clean(text: str, longest: int = MAX_TEXT_LENGTH) -> str:
+    """The text without characters that XML does not allow, cut to `longest`, not yet escaped."""
     text = _NOT_IN_XML.sub("\ufffd", text)
     return text if len(text) <= longest else text[: longest - 1] + "\u2026"
 
 
-def words(text: str, longest: int = LONGEST_TEXT) -> str:
-    """A text ready to stand between tags."""
+def words(text: str, longest: int = MAX_TEXT_LENGTH) -> str:
+    """The text, cleaned and escaped, to stand between tags."""
     return escape(clean(text, longest))
 
 
 def fit(text: str, width: float, size: float) -> float:
-    """The size of letters with which a text is no wider than `width`, at most `size`."""
-    return min(size, width / (LETTER * max(len(clean(text)), 1)))
+    """The font size, at most `size`, at which the text is no wider than `width`."""
+    return min(size, width / (LETTER_WIDTH * max(len(clean(text)), 1)))
 
 
 def title(text: str) -> str:
-    """What a browser tells when the pointer rests on a drawing, and a reading program always."""
+    """A tooltip; screen readers read it, too."""
     return f"<title>{words(text)}</title>"
 
 
-def wrapped(text: str, width: float, size: float, most: int) -> list[str]:
-    """A text in lines no wider than `width`, at most so many of them."""
+def wrapped(text: str, width: float, size: float, max_lines: int) -> list[str]:
+    """The text in at most `max_lines` lines no wider than `width`."""
     from textwrap import wrap
 
-    return wrap(clean(text, 4000), max(int(width / (LETTER * size)), 8), max_lines=most, placeholder=" \u2026")
+    letters = max(int(width / (LETTER_WIDTH * size)), 8)
+    return wrap(clean(text, 4000), letters, max_lines=max_lines, placeholder=" \u2026")

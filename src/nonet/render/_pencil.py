@@ -1,4 +1,4 @@
-"""Pencil marks: the candidates of each cell, and those that a step of logic speaks of, in its colours."""
+"""Pencil marks: the candidates of each cell; those that a step of logic marks are coloured by their role."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from nonet.render._looks import FAINT_INK, LOOKS, Look
 from nonet.render._marks import disc, shade
 from nonet.render._paper import CELL, Pixel, Sheet, fit, number, title, words
 
-MOST = 200_000
-"""More of them make no picture that anybody could open, let alone read."""
+MAX_PENCIL_MARKS = 200_000
+"""Pencil marks of one picture; with more, no program opens it."""
 
 
 def pencil(
@@ -24,7 +24,7 @@ def pencil(
     fills: Iterable[Fill],
     written: Iterable[Cell],
 ) -> Iterator[str]:
-    """The pencil marks of all cells that have no value `written` in them, and the fills that mean single ones."""
+    """The pencil marks of all cells not in `written` (those with a value), and the `fills` of single pencil marks."""
     size = len(symbols)
     room = _room(sheet.layout, size)
     meant = [(LOOKS[fill.role], fill.role, cell, value) for fill in fills for cell, value in _marked(fill, symbols)]
@@ -36,7 +36,7 @@ def pencil(
         for value in range(size)
         if mask >> value & 1
     } | {(cell, value) for _, _, cell, value in meant}
-    if len(noted) > MOST:
+    if len(noted) > MAX_PENCIL_MARKS:
         raise NonetError(f"{len(noted)} pencil marks are too many to draw", hint="draw the board without candidates")
     if not noted:
         return
@@ -63,7 +63,7 @@ def pencil(
 
 
 def _room(layout: Layout, size: int) -> float:
-    """How far pencil marks are apart, the nearest of them."""
+    """The distance between neighbouring pencil marks, in cells."""
     first, *others = (candidate_point(layout, 0, value, size) for value in range(size))
     return min((max(abs(row - first[0]), abs(column - first[1])) for row, column in others), default=0.7)
 
@@ -76,7 +76,7 @@ def _marked(fill: Fill, symbols: Sequence[Symbol]) -> Iterator[tuple[Cell, Value
 
 
 def _backed(centre: Pixel, room: float, look: Look) -> str:
-    """What lies behind a pencil mark: a disc in the colours of its role, or the shape of that role."""
+    """The background of a pencil mark: the shape of its role, a disc by default."""
     if look.shape == "cell":
         return disc(centre, room * CELL * 0.5, look.fill, look)
     return shade(centre, room * 1.15, look)

@@ -8,7 +8,7 @@ _TEXT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-fam
 
 
 def png(drawing: str, *, zoom: float = 2.0) -> bytes:
-    """The SVG drawing in pixels, so many for each of its units. Refuses where there is no font to write with."""
+    """The SVG drawing as PNG, `zoom` pixels for each SVG unit; raises EngineUnavailable without resvg-py or a font."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
@@ -17,7 +17,7 @@ def png(drawing: str, *, zoom: float = 2.0) -> bytes:
         ) from None
     from nonet.render._paper import FONTS
 
-    # Without a font resvg leaves texts out and says nothing: a puzzle would lose its givens.
+    # Without a font resvg silently omits texts: a puzzle would lose its givens.
     blank = svg_to_bytes(svg_string=_TEXT.format(FONTS).replace(">8<", "><"))
     if bytes(svg_to_bytes(svg_string=_TEXT.format(FONTS))) == bytes(blank):
         raise EngineUnavailable(

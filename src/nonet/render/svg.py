@@ -1,8 +1,7 @@
-"""A board as SVG: borders where houses part, digits, pencil marks, and the marks of rules and steps.
+"""A board as SVG: borders, digits, pencil marks, and the marks of rules and steps.
 
-No rule is known here by name: how a role looks is said in `_looks`, how a mark is drawn in `_marks`. The drawing needs
-no style sheet and no font beyond the reader's own, and lies on its own white paper, so it looks alike in a notebook, on
-a dark page and in print.
+No rule is known here by name: `_looks` has the look of each role, `_marks` draws the marks. The drawing needs no style
+sheet and no special font, and has a white background, so it looks alike in a notebook, on a dark page and in print.
 """
 
 from __future__ import annotations
@@ -21,8 +20,10 @@ from nonet.render._marks import Layer, draw, halo_around, layer_of, points
 from nonet.render._paper import CELL, FONTS, RIM, Sheet, clean, fit, number, words, wrapped
 from nonet.render._pencil import pencil
 
-CAPTION_SIZE = 12
-CAPTION_LINES = 12
+CAPTION_HEIGHT = 12
+"""Font size of the caption, in SVG units."""
+MAX_CAPTION_LINES = 12
+"""Lines of the caption, and of the names of rules under it."""
 
 
 def svg(
@@ -59,7 +60,7 @@ def svg(
                     rules.append(name)
     sheet = Sheet.around(layout, points(mark for mark, _ in placed))
     lines = _caption(caption, rules, sheet.width)
-    width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_SIZE * 1.4 + RIM)
+    width, height = sheet.width, sheet.height + (len(lines) and len(lines) * CAPTION_HEIGHT * 1.4 + RIM)
 
     def layer(*wanted: Layer) -> Iterator[str]:
         return (draw(mark, name, sheet) for level in wanted for mark, name in placed if layer_of(mark) is level)
@@ -83,7 +84,7 @@ def svg(
 
 
 def _name(mark: Mark, rule: Constraint) -> str:
-    """What is said of a mark under the board, and where somebody points at it."""
+    """The name of a mark, for the caption and the tooltip."""
     return rule.kind if mark.role in OWN_ROLES else mark.role
 
 
@@ -93,9 +94,9 @@ def _label(noun: Puzzle | Grid) -> str:
 
 
 def _digits(sheet: Sheet, values: Grid, answer: Grid | None, *, halo: bool) -> Iterator[str]:
-    """Values in large letters: those of the noun itself in bold ink, those of the answer in another colour.
+    """Values in large letters: the givens in bold ink, those of the answer in another colour.
 
-    A halo of paper keeps them readable where lines run beneath.
+    `halo`: with an outline in the colour of the paper, so that lines beneath do not hide them.
     """
     paper = halo_around(CELL * 0.6) if halo else ""
     found = values if answer is None else answer
@@ -116,18 +117,18 @@ def _digits(sheet: Sheet, values: Grid, answer: Grid | None, *, halo: bool) -> I
 def _caption(caption: str | None, rules: Sequence[str], width: int) -> list[str]:
     texts = [caption] if caption else []
     if rules:
-        # A rule that is named alone and also with more to tell is named once.
-        told = [rule for rule in dict.fromkeys(rules) if not any(other.startswith(f"{rule}: ") for other in rules)]
-        texts.append("; ".join(told))
-    return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_SIZE, CAPTION_LINES)]
+        # A bare name is left out if the same name with a detail ("name: detail") is there, too.
+        names = [rule for rule in dict.fromkeys(rules) if not any(other.startswith(f"{rule}: ") for other in rules)]
+        texts.append("; ".join(names))
+    return [line for text in texts for line in wrapped(text, width - 2 * RIM, CAPTION_HEIGHT, MAX_CAPTION_LINES)]
 
 
 def _under(lines: Sequence[str], sheet: Sheet) -> Iterator[str]:
     if not lines:
         return
-    yield f'<g font-size="{CAPTION_SIZE}" fill="{INK}">'
+    yield f'<g font-size="{CAPTION_HEIGHT}" fill="{INK}">'
     for number_of_line, line in enumerate(lines, 1):
-        y = number(sheet.height + number_of_line * CAPTION_SIZE * 1.4 - 0.4 * CAPTION_SIZE)
+        y = number(sheet.height + number_of_line * CAPTION_HEIGHT * 1.4 - 0.4 * CAPTION_HEIGHT)
         yield f'<text x="{RIM}" y="{y}">{words(line, len(line))}</text>'
     yield "</g>"
 
@@ -140,13 +141,13 @@ def _borders(sheet: Sheet) -> Iterator[str]:
 
 
 def _edges(sheet: Sheet, *, thick: bool) -> str:
-    """The borders between cells as one path: thick around the board and where a box or region ends, thin elsewhere."""
+    """The thick or thin borders of cells as one path: thick around the board, boxes and regions, thin elsewhere."""
     layout = sheet.layout
     number_of = {region: place for place, region in enumerate(layout.regions, 1)}
     region = {cell: number_of[area] for cell, area in layout.region_of.items()}
 
     def part(row: int, column: int) -> int:
-        """Which part of the board a place is in; -1 is outside."""
+        """The number of the region at this row and column, 0 for none; -1 outside the board."""
         if not (0 <= row < layout.rows and 0 <= column < layout.columns):
             return -1
         cell = row * layout.columns + column
@@ -170,7 +171,7 @@ def _edges(sheet: Sheet, *, thick: bool) -> str:
 
 
 def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where the stretches of True begin, and how long they are."""
+    """The start and length of each run of True."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

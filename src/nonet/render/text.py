@@ -1,8 +1,7 @@
-"""Printed grids: one function a style. They draw rows of anything with lines every `box` cells, and check nothing.
+"""Printed grids, one function for each style: rows of cells, with lines between boxes. They check nothing.
 
-A cell is whatever `str` makes of it; None is an empty cell. GAP is a place where there is no cell: it stays blank, and
-no line runs through it. `paint` may colour the text of a cell, given its row and column from 0, after everything has
-been lined up.
+A cell is printed by `str`; None is an empty cell. GAP stands where there is no cell: it stays blank, and no line runs
+through it. `paint(row, column, text)`, counted from 0, may colour the text of a cell after all texts are aligned.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ Paint = Callable[[int, int, str], str]
 Style = Callable[[Rows, Box, "Paint | None"], str]
 
 GAP = ""
-"""No cell: what lies between the boards of a samurai puzzle."""
+"""No cell, as between the boards of a samurai puzzle."""
 
 
 def pretty(rows: Rows, box: Box, paint: Paint | None = None) -> str:
@@ -87,7 +86,7 @@ def sums(rows: Rows, box: Box, paint: Paint | None = None) -> str:
     lines = ["Solved sudoku:"]
     texts = [["_" if cell is None else str(cell) for cell in row] for row in rows]
     for row, painted in zip(rows, _painted(texts, paint), strict=True):
-        # Only numbers add up; a board of words has no sums to show.
+        # A board of words has no sums.
         numbers = [cell for cell in row if isinstance(cell, int)]
         total = str(sum(numbers)) if all(cell in (None, GAP) or isinstance(cell, int) for cell in row) else ""
         lines.append(f"[{','.join(text for text in painted if text)}]{total}")
@@ -112,7 +111,7 @@ def _painted(cells: list[list[str]], paint: Paint | None) -> list[list[str]]:
 
 
 def _box(cells: list[list[str]], box: Box) -> tuple[int, int]:
-    """Where lines go; without boxes the whole board is one."""
+    """Height and width of a box; without boxes the whole board is one."""
     return box or (max(len(cells), 1), max(map(len, cells), default=1) or 1)
 
 
@@ -121,17 +120,17 @@ def _parts(row: list[str], width: int) -> list[list[str]]:
 
 
 def _stacks(row: Sequence[object], width: int) -> list[bool]:
-    """For each part of the row whether there is a cell in it."""
+    """For each part of the row (one box wide) whether it has a cell."""
     return [any(cell != GAP for cell in row[start : start + width]) for start in range(0, len(row), width)]
 
 
 def _either(above: list[bool], below: list[bool]) -> list[bool]:
-    """For each part whether there is a cell in it above the line or below."""
+    """For each part whether it has a cell above or below the line."""
     return [high or low for high, low in zip(above, below, strict=True)]
 
 
 def _joined(parts: list[str], seen: list[bool], bar: str) -> str:
-    """The parts with bars between them; blanks for a part with no cell, and for a bar between two of those."""
+    """The parts with bars between them; blanks for a part without cells, and for a bar between two such parts."""
     line = parts[0] if seen[0] else " " * len(parts[0])
     for place in range(1, len(parts)):
         line += bar if seen[place - 1] or seen[place] else " " * len(bar)

@@ -13,7 +13,7 @@ from nonet.logic.closure import closures
 from nonet.logic.implications import Depth
 from nonet.logic.links import bits
 from nonet.logic.technique import by_name
-from nonet.logic.techniques._web import Kind, Spot, refuted, web
+from nonet.logic.techniques._link_graph import ChainNode, Kind, link_graph, refuted
 from nonet.logic.techniques.chains import Chain
 from nonet.render.svg import svg
 
@@ -82,8 +82,8 @@ def test_a_group_acts_as_one() -> None:
     without(board, 5, ["r2c1", "r2c2", "r2c3", "r3c2", "r3c3", "r7c5", "r8c5", "r9c5"])
     for step in islice(by_name("grouped aic")(board), 3):
         assert proof.follows(step)
-    spots = {web(board.position, Kind.GROUPED).spot(n) for n in web(board.position, Kind.GROUPED).strong}
-    assert Spot(4, 0b111) in spots
+    nodes = {link_graph(board.position, Kind.GROUPED).node(n) for n in link_graph(board.position, Kind.GROUPED).strong}
+    assert ChainNode(4, 0b111) in nodes
 
 
 @pytest.mark.parametrize("name", ["x-chain", "xy-chain", *PLAIN, *GROUPED, *SETS])
@@ -103,27 +103,27 @@ def test_every_link_holds(name: str) -> None:
         for step in islice(by_name(name)(board), 2):
             assert isinstance(step, Chain)
             masks = [1 << value >> 1 or mask for value, mask in zip(board.values, board.masks, strict=True)]
-            for place, (one, two) in enumerate(zip(step.spots, step.spots[1:], strict=False)):
-                if place % 2 and any(spot.cells & spot.cells - 1 for spot in (one, two)):
+            for place, (one, two) in enumerate(zip(step.nodes, step.nodes[1:], strict=False)):
+                if place % 2 and any(node.cells & node.cells - 1 for node in (one, two)):
                     continue
                 assert not proof.satisfiable(board.links, given(masks, one, two, true=bool(place % 2))), step.notation()
                 links_seen += 1
     assert links_seen
 
 
-def given(masks: list[int], one: Spot, two: Spot, *, true: bool) -> list[int]:
-    """The candidates with neither of the spots, or with both, which then are in one cell each."""
+def given(masks: list[int], one: ChainNode, two: ChainNode, *, true: bool) -> list[int]:
+    """The candidates with neither of the nodes, or with both, which then are in one cell each."""
     found = list(masks)
-    for spot in (one, two):
-        for cell in bits(spot.cells):
-            found[cell] &= 1 << spot.value if true else ~(1 << spot.value)
+    for node in (one, two):
+        for cell in bits(node.cells):
+            found[cell] &= 1 << node.value if true else ~(1 << node.value)
     return found
 
 
 def test_the_first_chain_is_the_shortest() -> None:
     for board, _ in boards()[::4]:
         for name in PLAIN:
-            lengths = [len(step.spots) for step in by_name(name)(board) if isinstance(step, Chain)]
+            lengths = [len(step.nodes) for step in by_name(name)(board) if isinstance(step, Chain)]
             assert lengths == sorted(lengths)
 
 

@@ -12,7 +12,7 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name, catalogue
-from nonet.logic.techniques._fishing import MOST_ENDO_FINS, MOST_FINS, Shape, fish
+from nonet.logic.techniques._fishing import MAX_ENDO_FINS, MAX_FINS, Shape, fish
 
 REGIONS = "AAABBB AACCBB ACCCCB DEEEEF DDEEFF DDDFFF".replace(" ", "")
 JIGSAW = Layout.jigsaw([[cell for cell, sign in enumerate(REGIONS) if sign == name] for name in "ABCDEF"], 6)
@@ -185,7 +185,7 @@ def every(board: CandidateBoard, shape: Shape, size: int, places: int) -> dict[b
             covered, doubly = twice([house.bits & places for house in covers])
             fins = body & ~covered | endo
             gone = [cell for cell in bits(covered & ~body | doubly) if not fins & ~links.sees[cell]]
-            if gone and fins.bit_count() <= MOST_FINS and endo.bit_count() <= MOST_ENDO_FINS:
+            if gone and fins.bit_count() <= MAX_FINS and endo.bit_count() <= MAX_ENDO_FINS:
                 found[bool(fins)].add(sum(1 << cell for cell in gone))
     return found
 

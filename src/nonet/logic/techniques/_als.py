@@ -1,4 +1,4 @@
-"""Almost locked sets: cells of one house with one value more than cells. Found once for each position."""
+"""Almost locked sets (ALS): n cells of one house with n + 1 candidates together. Found once for each position."""
 
 from __future__ import annotations
 
@@ -11,47 +11,49 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import Position
 from nonet.logic.links import Cells, Links, bits
 
-LARGE_BOARD = 9
-LARGEST_SET = 4
-"""On boards of more values than that, only sets of so many cells: houses have too many others."""
+MAX_FULL_SEARCH_VALUES = 9
+"""Values of a board up to which sets of every size are searched."""
+
+MAX_SET_CELLS = 4
+"""Cells of a set on larger boards, whose houses have too many larger sets."""
 
 
 class Als(NamedTuple):
-    """Without any one of its values, the cells have exactly the others."""
+    """`size` cells with `size` + 1 values: if one value leaves them, they hold all the others."""
 
     cells: Cells
     values: Mask
     size: int
 
 
-def largest_set(links: Links) -> int:
-    """How many cells sets have at most on boards of this size."""
-    return links.size if links.size <= LARGE_BOARD else LARGEST_SET
+def max_set_cells(links: Links) -> int:
+    """The most cells that a set may have on boards of this size."""
+    return links.size if links.size <= MAX_FULL_SEARCH_VALUES else MAX_SET_CELLS
 
 
 def almost_locked(position: Position) -> tuple[Als, ...]:
-    """All of them, each once, even where it lies in two houses; the small ones first."""
+    """All almost locked sets, small ones first; a set that lies in two houses comes once."""
     return als_map(position).sets
 
 
 class AlsMap:
-    """Which almost locked sets of a position have to do with which. Several are an int, a bit for each place in `sets`.
+    """The almost locked sets of a position, and which pairs have a restricted common candidate.
 
-    Two have a *restricted common* value if every place of it in one sees every place in the other: it is in one of them
-    at most.
+    A set goes by its place in `sets`; a set of sets is an int, one bit for each. A value is a *restricted common
+    candidate* of two sets if all its places in one see all its places in the other: at most one of the two holds it.
     """
 
     def __init__(self, position: Position) -> None:
         links = position.links
         self.holders: list[dict[Value, Cells]] = []
-        """For each set and value, its places there."""
+        """For each set and value, the cells of the set with the value."""
         self.seen: list[dict[Value, Cells]] = []
-        """For each set and value, the places outside that see all of those."""
+        """For each set and value, the cells outside with the value that see all of those."""
         self.over: list[dict[Cell, int]] = [{} for _ in range(links.size)]
-        """For each value and cell with it, the sets whose places of that value it sees."""
+        """For each value and cell, the sets that have the value and whose places of it the cell sees."""
         self._partners: list[dict[Value, int]] = []
         sets = []
-        found = links.sight.almost_locked(position.masks, largest_set(links))
+        found = links.patterns.almost_locked(position.masks, max_set_cells(links))
         for place, (cells, values, size, parts) in enumerate(found):
             sets.append(Als(_number(cells), values, size))
             self.holders.append({value: _number(held) for value, held, _, _ in parts})
@@ -65,11 +67,11 @@ class AlsMap:
         self.sets = tuple(sets)
 
     def partners(self, place: int, value: Value) -> int:
-        """The sets with which this one has the value as a restricted common."""
+        """The sets with which the set at `place` has `value` as a restricted common candidate."""
         return self._partners[place][value]
 
     def common(self, one: int, two: int) -> Mask:
-        """The restricted commons of two sets."""
+        """The restricted common candidates of two sets."""
         found = 0
         for value in bits(self.sets[one].values & self.sets[two].values):
             if self.partners(one, value) >> two & 1:
@@ -77,14 +79,14 @@ class AlsMap:
         return found
 
     def sharing(self, place: int, value: Value, among: Cells) -> int:
-        """The sets that, with this one, are seen by some candidate of the value among these cells."""
+        """The sets that share a target with the set at `place`: a cell of `among` that sees the value in both."""
         found = 0
         for cell in bits(self.seen[place][value] & among):
             found |= self.over[value][cell]
         return found
 
     def targets(self, one: int, two: int, values: Mask) -> Iterator[tuple[Value, Cells]]:
-        """Of these values those that both sets have, and the cells that lose them."""
+        """Of these values those that both sets have, each with the cells that see all its places in both."""
         for value in bits(values & self.sets[one].values & self.sets[two].values):
             cells = self.seen[one][value] & self.seen[two][value]
             if cells:
@@ -97,5 +99,5 @@ def _number(group: bytes) -> int:
 
 @lru_cache(maxsize=4)
 def als_map(position: Position) -> AlsMap:
-    """The map of a position, made once."""
+    """The almost locked sets of a position, found once."""
     return AlsMap(position)

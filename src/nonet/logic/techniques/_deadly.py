@@ -1,8 +1,8 @@
-"""What all techniques that rest on uniqueness share: patterns that can be filled in two ways.
+"""Deadly patterns and their guardians, for all techniques that rest on uniqueness.
 
 A *deadly pattern* is a set of cells whose values could be exchanged without breaking any rule. A puzzle with one
-solution never ends in one, so some candidate that does not belong to it, a *guardian*, is true. This module says where
-an exchange is allowed and what follows from guardians; which patterns there are is the families' business.
+solution cannot end in one, so some candidate outside the pattern, a *guardian*, is true. This module says where values
+may be exchanged and what follows from the guardians; the families find the patterns.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits
 from nonet.logic.step import Step, listed
 
-LARGEST_SUBSET = 7
-"""Cells that guardians may make a naked subset with: as many as a house of nine has besides them."""
+MAX_SUBSET_CELLS = 7
+"""Cells that make a naked subset with the guardians: a house of nine has seven besides two guardians."""
 
 
 @lru_cache(maxsize=16)
 def _rules(links: Links) -> tuple[tuple[Cells | None, ...], ...]:
-    """For each cell the sets of cells that differ around it; None stands for a rule of any other kind."""
+    """For each cell the all-different sets that contain it; None for a primitive of any other kind."""
     found: list[list[Cells | None]] = [[] for _ in range(links.places)]
     for part in links.problem.primitives:
         together = sum(1 << cell for cell in part.cells) if isinstance(part, AllDifferent) else None
@@ -36,7 +36,7 @@ def _rules(links: Links) -> tuple[tuple[Cells | None, ...], ...]:
 
 
 def differ_only(links: Links, cells: Cells) -> tuple[Cells, ...] | None:
-    """The sets of cells that must differ around these; None if any other rule has a say there."""
+    """The all-different sets that contain any of `cells`; None if a rule of another kind does."""
     rules = _rules(links)
     found: dict[Cells, None] = {}
     for cell in bits(cells):
@@ -48,9 +48,9 @@ def differ_only(links: Links, cells: Cells) -> tuple[Cells, ...] | None:
 
 
 def exchangeable(links: Links, one: Cells, two: Cells) -> bool:
-    """Whether two values, one in all cells of `one`, the other in all of `two`, can change places.
+    """Whether two values, one in all cells of `one`, the other in all of `two`, can be exchanged.
 
-    They can where every rule around says that cells differ, and has a cell of each in it.
+    They can if every rule on these cells is all-different and contains one cell of each.
     """
     groups = differ_only(links, one | two)
     return groups is not None and all(
@@ -59,24 +59,24 @@ def exchangeable(links: Links, one: Cells, two: Cells) -> bool:
 
 
 def allowed(board: CandidateBoard, cell: Cell) -> Mask:
-    """The values that only logic can have taken from this cell: the rules and the puzzle's own marks leave them."""
+    """The values that the rules and the puzzle's own pencil marks leave to this cell: only logic removes these."""
     mask = board.links.problem.domains[cell]
     return mask if board.marks is None else mask & board.marks[cell]
 
 
 @lru_cache(maxsize=4)
 def unseen(position: Position) -> tuple[Mask, ...]:
-    """For each open cell, of the allowed values those that no filled cell excludes."""
+    """For each open cell, the `allowed` values that no filled cell excludes."""
     links = position.links
     masks = list(links.problem.domains)
     if position.marks is not None:
         masks = [mask & kept for mask, kept in zip(masks, position.marks, strict=True)]
-    return links.sight.fill(masks, position.values)
+    return links.patterns.fill(masks, position.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadly(Step):
-    """`cells` are those of the pattern, `values` the ones that could be exchanged there."""
+    """`cells` is the deadly pattern, `values` the values that could be exchanged in it."""
 
     cells: Cells
     values: Mask
@@ -105,7 +105,7 @@ class Deadly(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastCell(Deadly):
-    """A single cell keeps the pattern from being: it cannot take any of the values."""
+    """Type 1: one cell alone has guardians, so it is none of the pattern's values."""
 
     def turn(self) -> str:
         return f"Only {self.name(self.removing[0])} can prevent that."
@@ -113,7 +113,7 @@ class LastCell(Deadly):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneGuard(Deadly):
-    """All guardians have one value."""
+    """Type 2: all guardians have the same value."""
 
     guards: tuple[Node, ...]
 
@@ -124,7 +124,7 @@ class OneGuard(Deadly):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuardedSubset(Deadly):
-    """The guardians lie in one house, and make a naked subset with `subset`."""
+    """Type 3: the guardians lie in one house and make a naked subset with the cells of `subset`."""
 
     guards: tuple[Node, ...]
     subset: Cells
@@ -153,7 +153,7 @@ class GuardedSubset(Deadly):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LockedGuard(Deadly):
-    """`locked` has its places in `houses` only within the pattern, which leaves no room for the other value."""
+    """Type 4: in `houses`, the value `locked` has places only in the pattern, which excludes the other value."""
 
     locked: Value
     houses: tuple[House, ...]
@@ -175,7 +175,7 @@ def _one_of(step: Step, nodes: tuple[Node, ...]) -> str:
 
 
 def last_cell(board: CandidateBoard, name: str, cells: Cells, values: Mask) -> Iterator[Step]:
-    """Type 1: where one cell alone has other candidates, it loses the pattern's."""
+    """Type 1: one cell alone has guardians, and loses the values of the pattern."""
     guarding = [cell for cell in bits(cells & board.open) if board.masks[cell] & ~values]
     if len(guarding) == 1:
         removing = board.present(1 << guarding[0], values)
@@ -186,7 +186,7 @@ def last_cell(board: CandidateBoard, name: str, cells: Cells, values: Mask) -> I
 def one_guard(
     board: CandidateBoard, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
 ) -> Iterator[OneGuard]:
-    """Type 2: guardians with one value, which leaves every cell that sees them all."""
+    """Type 2: all guardians have one value, which is removed from every cell that sees them all."""
     size = board.links.size
     found = {node % size for node in guards}
     if len(guards) > 1 and len(found) == 1:
@@ -202,7 +202,7 @@ def one_guard(
 def guarded_subset(
     board: CandidateBoard, name: str, cells: Cells, values: Mask, guards: tuple[Node, ...]
 ) -> Iterator[GuardedSubset]:
-    """Type 3: guardians of one house that are, taken as one cell, part of a naked subset there."""
+    """Type 3: the guardians of one house, taken as one cell, are part of a naked subset there."""
     links, masks = board.links, board.masks
     guarding = extras = 0
     for node in guards:
@@ -215,7 +215,7 @@ def guarded_subset(
         if guarding & ~house.bits:
             continue
         free = [cell for cell in bits(house.bits & board.open & ~cells) if masks[cell] and not masks[cell] & values]
-        for count in range(1, min(len(free), LARGEST_SUBSET) + 1):
+        for count in range(1, min(len(free), MAX_SUBSET_CELLS) + 1):
             for chosen in combinations(free, count):
                 shared, subset = extras, 0
                 for cell in chosen:
@@ -233,5 +233,5 @@ def guarded_subset(
 
 
 def guards_of(board: CandidateBoard, cells: Cells, values: Mask) -> tuple[Node, ...]:
-    """The candidates in these cells that do not belong to the pattern."""
+    """The guardians: candidates in these cells that are not among the values of the pattern."""
     return board.present(cells, board.links.everything & ~values)

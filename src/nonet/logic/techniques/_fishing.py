@@ -1,12 +1,13 @@
-"""The search for fish: n houses (base) whose places for a value lie, fins apart, in n other houses (cover).
+"""The search for fish: n base sets (houses) whose places of a value lie, fins apart, in n cover sets (other houses).
 
-Each base holds the value once and each cover at most once, so if no fin is true, every cover gets its value from the
-bases. A place in a cover but in no base is then false, and so is one in two covers. If fins are there, this holds
-for the places that see all of them. A fin is a base's place that no cover has, or that two bases share (endo fin).
+Each base set holds the value once and each cover set at most once. So if no fin is true, every cover set gets its value
+from a base set: a place in a cover set but in no base set is false, and so is a place in two cover sets. With fins,
+this holds only for places that see all fins. A fin is a place of a base set that lies in no cover set, or in two base
+sets (endo fin).
 
-A fish without fins is grown from one base: cover its places, add a base that shares a cover, and so on. A finned one is
-grown the same way from what it removes: suppose the value there, and n bases must have their places in n - 1 covers.
-Only candidates that are in no way to place the value are supposed, so where there is nothing to find this is quick.
+A fish without fins is grown from one base set: cover its places, add a base set that shares a cover set, and so on. A
+finned fish is grown from a target: with the value there, n base sets would have their places in n - 1 cover sets. Only
+candidates that are in no template are targets, so the search is quick where there is nothing to find.
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, Links, bits
 from nonet.logic.placements import impossible
 
-MOST_FINS = 5
-MOST_ENDO_FINS = 2
-"""Beyond these nobody would call it a fish."""
-LIMIT = 100_000
-"""Ways to grow from one start: past this the search ends. On 9x9, twenty times as many found no fish more."""
+MAX_FINS = 5
+"""Fins of a fish, endo fins included; with more nobody would call it a fish."""
+
+MAX_ENDO_FINS = 2
+"""Endo fins of a fish."""
+
+MAX_PARTIAL_FISH = 100_000
+"""Partial fish of one search. On 9x9, a limit twenty times as high found no further fish."""
 
 
 class Shape(StrEnum):
-    """What the houses are: rows against columns; these with boxes among them; any mixture."""
+    """Basic: rows against columns. Franken: boxes among them. Mutant: any houses against any."""
 
     BASIC = "basic"
     FRANKEN = "franken"
@@ -37,7 +41,7 @@ class Shape(StrEnum):
 
 
 class Fish(NamedTuple):
-    """Where it is and what it removes. `fins` include the `endo` fins, those that two bases share."""
+    """`body`: all places in the bases. `fins` include the `endo` fins, which lie in two bases."""
 
     value: Value
     bases: tuple[House, ...]
@@ -49,7 +53,7 @@ class Fish(NamedTuple):
 
     @property
     def sashimi(self) -> bool:
-        """Whether a base would keep a single place, or none, without the fins."""
+        """Whether some base has a single place, or none, besides the fins."""
         return any((base.bits & self.body & ~self.fins).bit_count() <= 1 for base in self.bases)
 
 
@@ -90,7 +94,7 @@ def _shape(found: Fish) -> Shape:
 
 def _plain(board: CandidateBoard, value: Value, houses: _FishHouses) -> Iterator[Fish]:
     for bases, covers in houses.fish(board.places[value], houses.size):
-        found = _judged(board, value, bases, covers)
+        found = _fish_of(board, value, bases, covers)
         if found.removed and not found.fins and not found.sashimi:
             yield found
 
@@ -106,14 +110,14 @@ def _finned(board: CandidateBoard, value: Value, houses: _FishHouses, targets: C
                 if (bases, together) in seen:
                     continue
                 seen.add((bases, together))
-                found = _judged(board, value, bases, together)
-                few = 0 < found.fins.bit_count() <= MOST_FINS and found.endo.bit_count() <= MOST_ENDO_FINS
+                found = _fish_of(board, value, bases, together)
+                few = 0 < found.fins.bit_count() <= MAX_FINS and found.endo.bit_count() <= MAX_ENDO_FINS
                 if few and found.body & last.bits:
                     yield found
 
 
 class _FishHouses(NamedTuple):
-    """The houses that a fish of some size may have. `composite`: also fish that have a smaller one inside."""
+    """The houses that a fish of `size` bases may use. `composite`: also fish that contain a smaller fish."""
 
     links: Links
     bases: list[House]
@@ -122,18 +126,18 @@ class _FishHouses(NamedTuple):
     composite: bool
 
     def fish(self, places: Cells, cover_count: int) -> Iterator[tuple[tuple[House, ...], tuple[House, ...]]]:
-        """Every `size` bases that share none of the places, and `cover_count` covers that have all of theirs."""
+        """Every `size` bases that share none of `places`, and `cover_count` covers with all places of the bases."""
         houses = self.links.houses
         bases, covers = ([house.number for house in group] for group in (self.bases, self.covers))
-        found = self.links.sight.find_fish(
-            list(bits(places)), bases, covers, self.size, cover_count, self.composite, LIMIT
+        found = self.links.patterns.find_fish(
+            list(bits(places)), bases, covers, self.size, cover_count, self.composite, MAX_PARTIAL_FISH
         )
         for chosen, covering in found:
             yield tuple(houses[number] for number in chosen), tuple(houses[number] for number in covering)
 
 
-def _judged(board: CandidateBoard, value: Value, bases: tuple[House, ...], covers: tuple[House, ...]) -> Fish:
-    """What these houses make of the value's places."""
+def _fish_of(board: CandidateBoard, value: Value, bases: tuple[House, ...], covers: tuple[House, ...]) -> Fish:
+    """The fish of these bases and covers: its fins, and what it removes."""
     places = board.places[value]
     body, endo = _once_and_twice(bases)
     covered, doubly = _once_and_twice(covers)

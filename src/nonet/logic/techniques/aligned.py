@@ -1,5 +1,5 @@
-"""Aligned exclusion: a candidate that fits with no choice for one or two other cells, because some cell that sees them
-would be left with nothing.
+"""Aligned exclusion: a candidate that fails with every choice for one or two other cells, because some common peer
+would have no candidate left.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlignedExclusion(Step):
-    """`base` are the cells whose choices are gone through, `excluders` those that would be left with nothing."""
+    """`base` are the cells whose choices are tried, `excluders` the common peers that would have nothing left."""
 
     base: tuple[Cell, ...]
     excluders: Cells
@@ -43,23 +43,24 @@ class AlignedExclusion(Step):
         yield Fill(tuple(bits(self.excluders)), "evidence")
 
 
-@technique("aligned pair exclusion", rank=440, label=Label.FIENDISH, se=6.2)
+@technique("aligned pair exclusion", rank=440, label=Difficulty.FIENDISH, se=6.2)
 def aligned_pair(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate that goes with no candidate of another cell: each pair would take all from some cell."""
+    """A candidate that fails with every candidate of another cell: each pair leaves some common peer nothing."""
     links, masks = board.links, board.masks
     twos = board.with_count(2)
     near = [cell for cell in bits(board.open) if links.sees[cell] & twos]
     for one, two in combinations(near, 2):
         excluders = links.sees[one] & links.sees[two] & twos & ~(1 << one | 1 << two)
-        # All choices for the smaller cell must fall; one falls with cells that differ, each other needs an excluder.
+        # Every candidate of the smaller cell must fail: one may, because the two cells are peers; each other needs an
+        # excluder.
         smaller = min(masks[one].bit_count(), masks[two].bit_count())
         if excluders.bit_count() + (links.sees[one] >> two & 1) >= smaller and excluders:
             yield from _excluded(board, "aligned pair exclusion", (one, two), excluders)
 
 
-@technique("aligned triplet exclusion", rank=445, label=Label.FIENDISH, se=7.5, everyday=False)
+@technique("aligned triplet exclusion", rank=445, label=Difficulty.FIENDISH, se=7.5, everyday=False)
 def aligned_triplet(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate that goes with no candidates of two other cells: each choice would take all from some cell."""
+    """A candidate that fails with every choice for two other cells: each leaves some common peer nothing."""
     links = board.links
     small = board.with_count(2) | board.with_count(3)
     done: set[Cells] = set()
@@ -76,7 +77,7 @@ def aligned_triplet(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _excluded(board: CandidateBoard, name: str, base: tuple[Cell, ...], excluders: Cells) -> Iterator[Step]:
-    """What remains in no way to fill the base cells."""
+    """The step that removes the candidates which are in no possible choice for the base cells, if any."""
     sees, masks = board.links.sees, board.masks
     needed: dict[Mask, Cells] = {}
     for cell in bits(excluders):

@@ -1,7 +1,7 @@
 """Almost locked sets that restrict each other: ALS-XZ, ALS-XY-wings, ALS chains and death blossoms.
 
-If a candidate outside took a value from two sets, each would be left with exactly the rest of its values, and they
-would come into each other's way along the chain between them.
+A set that loses a value is locked: it holds all its other values. Two sets with a restricted common candidate cannot
+both hold it. So a candidate that takes a value from both ends of a chain of such sets is false.
 """
 
 from __future__ import annotations
@@ -16,36 +16,40 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
-from nonet.logic.techniques._web import set_chains
+from nonet.logic.techniques._link_graph import set_chains
 
-LONGEST = 7
-"""Sets in the longest ALS chain that is looked for."""
+MAX_CHAIN_SETS = 7
+"""Sets in an ALS chain."""
 
-MOST_PETALS = 256
-"""Ways to choose petals for one death blossom that are tried."""
+MAX_PETAL_CHOICES = 256
+"""Choices of petals tried for one stem and target of a death blossom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlsChain(Step):
-    """Each set and the next have the `common` values between them as restricted ones."""
+    """`common[i]` are the restricted common candidates of set i and set i + 1."""
 
     sets: tuple[Als, ...]
     common: tuple[Mask, ...]
 
     def because(self) -> str:
-        told = [self._say(als) for als in self.sets]
+        sentences = [self._say(als) for als in self.sets]
         for one, two, mask in zip(self.sets, self.sets[1:], self.common, strict=False):
-            told.append(f"{self.symbols(mask)} cannot be in both {self.short(one.cells)} and {self.short(two.cells)}.")
+            sentences.append(
+                f"{self.symbols(mask)} cannot be in both {self.short(one.cells)} and {self.short(two.cells)}."
+            )
         if self.common[0] & self.common[0] - 1:
-            told.append("With two such values, each of the sets keeps all the rest of its own.")
+            sentences.append("With two such values, each of the sets keeps all the rest of its own.")
         else:
             first, last = self.short(self.sets[0].cells), self.short(self.sets[-1].cells)
             gone = {node % self.links.size for node in self.removing}
             values = self.symbols(sum(1 << value for value in gone), "or")
-            told.append(f"So {values} cannot be missing from both {first} and {last}: one of the sets would run short.")
-        return " ".join(told)
+            sentences.append(
+                f"So {values} cannot be missing from both {first} and {last}: one of the sets would run short."
+            )
+        return " ".join(sentences)
 
     def _say(self, als: Als) -> str:
         if als.size == 1:
@@ -71,17 +75,17 @@ class AlsChain(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blossom(Step):
-    """Each candidate of the stem takes its value from a petal of its own."""
+    """Each candidate of the stem takes its value from one of the `petals`, an almost locked set."""
 
     stem: Cell
     petals: tuple[tuple[Value, Als], ...]
 
     def because(self) -> str:
         gone = listed(sorted({self.links.symbol(node % self.links.size) for node in self.removing}))
-        told = [f"Whatever {self.links.name(self.stem)} is, it takes a value from a set with one too many:"]
+        sentences = [f"Whatever {self.links.name(self.stem)} is, it takes a value from a set with one too many:"]
         for value, als in self.petals:
-            told.append(f"{self.links.symbol(value)} from {self.listed(als.cells)} ({self.symbols(als.values)}),")
-        return f"{' '.join(told)[:-1]}. The set that loses it keeps all the rest, {gone} among them."
+            sentences.append(f"{self.links.symbol(value)} from {self.listed(als.cells)} ({self.symbols(als.values)}),")
+        return f"{' '.join(sentences)[:-1]}. The set that loses it keeps all the rest, {gone} among them."
 
     def pattern(self) -> str:
         petals = ", ".join(
@@ -99,7 +103,7 @@ class Blossom(Step):
 
 
 def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
-    """The cells in which each value might go: rows of sets are chains, and take away no more than chains do."""
+    """For each value the cells of `goal`: ALS techniques are chains, and remove nothing that chains do not refute."""
     found: list[Cells] = [0] * board.links.size
     for node in bits(goal):
         cell, value = divmod(node, board.links.size)
@@ -107,9 +111,9 @@ def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
     return found
 
 
-@technique("als-xz", rank=400, label=Label.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
+@technique("als-xz", rank=400, label=Difficulty.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: CandidateBoard) -> Iterator[Step]:
-    """Two almost locked sets of which one value is in one at most: another that both have is in one of them."""
+    """Two almost locked sets with a restricted common candidate: another value of both is in one of them."""
     goal = _by_value(board, set_chains(board.position).refuted)
     if not any(goal):
         return
@@ -136,7 +140,7 @@ def als_xz(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _both(board: CandidateBoard, found: AlsMap, one: int, two: int, common: Mask) -> tuple[Node, ...]:
-    """What two sets with these restricted commons take away."""
+    """What two sets with these restricted common candidates remove."""
     nodes: set[Node] = set()
     values = found.sets[one].values & found.sets[two].values
     doubly = common & common - 1
@@ -149,9 +153,9 @@ def _both(board: CandidateBoard, found: AlsMap, one: int, two: int, common: Mask
     return tuple(sorted(nodes))
 
 
-@technique("als-xy-wing", rank=410, label=Label.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
+@technique("als-xy-wing", rank=410, label=Difficulty.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: CandidateBoard) -> Iterator[Step]:
-    """Two almost locked sets that a third one joins: a value that both have is in one of them."""
+    """Two almost locked sets, joined by restricted common candidates with a third: a value of both is in one."""
     goal = _by_value(board, set_chains(board.position).refuted)
     if not any(goal):
         return
@@ -200,17 +204,17 @@ def _single(mask: Mask) -> Mask:
     return mask & -mask
 
 
-@technique("als chain", rank=420, label=Label.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
+@technique("als chain", rank=420, label=Difficulty.FIENDISH, code="0903", hodoku=Hodoku(5900, 340, "unfair"))
 def als_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Four or more almost locked sets in a row: a value that the first and the last have is in one of them."""
+    """Four or more almost locked sets in a chain: a value of the first and the last is in one of these."""
     goal = set_chains(board.position).by_sets
     if not goal:
         return
     found = als_map(board.position)
     rows = [row for place in range(len(found.sets)) for row in _starts(board, found, place, goal)]
     done: set[tuple[Node, ...]] = set()
-    for _ in range(LONGEST - 1):
-        # One set more for all rows at once, so that the short chains come first.
+    for _ in range(MAX_CHAIN_SETS - 1):
+        # All rows grow by one set at a time, so that short chains come first.
         for row in rows:
             row.grow(found)
             for places, joints in row.closed(found):
@@ -224,7 +228,7 @@ def als_chain(board: CandidateBoard) -> Iterator[Step]:
 
 
 class _Rows:
-    """Rows of sets that begin with one of them, which a candidate of `value` would lock; breadth first."""
+    """Rows of sets, breadth first, that begin with the set at `start`; a candidate of `value` would lock it."""
 
     def __init__(self, start: int, value: Value, ends: int) -> None:
         self.value = value
@@ -233,7 +237,7 @@ class _Rows:
         self._entered: dict[Value, int] = {}
 
     def grow(self, found: AlsMap) -> None:
-        """Adds a set to each row; as the fourth or later, a set is entered with each value but once."""
+        """Adds a set to each row; from the fourth set on, each set is entered by each value once only."""
         following = []
         for places, joints in self._edge:
             passed = sum(1 << place for place in places)
@@ -246,7 +250,7 @@ class _Rows:
         self._edge = following
 
     def closed(self, found: AlsMap) -> Iterator[tuple[tuple[int, ...], tuple[Value, ...]]]:
-        """The rows of four sets and more whose last set the candidate would lock, too."""
+        """The rows of four or more sets whose last set the same candidate would lock, too."""
         for places, joints in self._edge:
             if len(places) > 3 and self.ends >> places[-1] & 1 and joints[-1] != self.value:
                 yield places, joints
@@ -263,7 +267,7 @@ def _starts(board: CandidateBoard, found: AlsMap, place: int, goal: Nodes) -> It
 
 
 def _ends(board: CandidateBoard, found: AlsMap, places: tuple[int, ...], joints: tuple[Value, ...]) -> tuple[Node, ...]:
-    """What the first and the last set of a row take away together."""
+    """What the first and the last set of a row remove."""
     nodes: set[Node] = set()
     loose = board.links.everything & ~(1 << joints[0] | 1 << joints[-1])
     for shared, cells in found.targets(places[0], places[-1], loose):
@@ -271,9 +275,9 @@ def _ends(board: CandidateBoard, found: AlsMap, places: tuple[int, ...], joints:
     return tuple(sorted(nodes))
 
 
-@technique("death blossom", rank=430, label=Label.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
+@technique("death blossom", rank=430, label=Difficulty.FIENDISH, code="0904", hodoku=Hodoku(6000, 360, "unfair"))
 def death_blossom(board: CandidateBoard) -> Iterator[Step]:
-    """Whatever a cell is, it makes a locked set of an almost locked one: what all of these have, they keep."""
+    """Each candidate of a cell locks an almost locked set: a value that all these sets share is in one of them."""
     size = board.links.size
     goal = set_chains(board.position).starving
     if not goal:
@@ -292,7 +296,7 @@ def death_blossom(board: CandidateBoard) -> Iterator[Step]:
                 petals = [list(bits(group & over)) for group in near]
                 if not all(petals):
                     continue
-                for chosen in islice(product(*petals), MOST_PETALS):
+                for chosen in islice(product(*petals), MAX_PETAL_CHOICES):
                     removing = _blossom(board, found, stem, chosen)
                     if removing and removing not in done:
                         done.add(removing)
@@ -304,7 +308,7 @@ def death_blossom(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _blossom(board: CandidateBoard, found: AlsMap, stem: Cell, petals: tuple[int, ...]) -> tuple[Node, ...]:
-    """What all petals see of the values that all of them have."""
+    """The candidates, of values that all petals share, that see all places of their value in every petal."""
     shared, cells = board.links.everything & ~board.masks[stem], 1 << stem
     for place in petals:
         shared &= found.sets[place].values

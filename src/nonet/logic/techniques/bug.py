@@ -1,7 +1,7 @@
 """Bivalue universal grave: every open cell with two candidates, every value with two places in each house.
 
-Such a board could be filled in two ways, so one of the candidates that are too many is true. It holds only where every
-rule is a house with each value once.
+Such a board has two solutions or none, so one of the candidates that keep the board from it, the guardians, is true.
+The argument holds only if every rule is a house with each value once.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._deadly import allowed, guarded_subset, one_guard
 
-MOST = 6
-"""Cells with more than two candidates that a grave may have: beyond, their guardians hardly have anything in common."""
+MAX_LARGE_CELLS = 6
+"""Cells with more than two candidates; guardians of more cells hardly have a common target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grave(Step):
-    """`guards` are the candidates without which the board would be a grave; one of them is true."""
+    """`guards` are the guardians: without them the board would be a bivalue universal grave, so one is true."""
 
     guards: tuple[Node, ...]
 
@@ -51,7 +51,7 @@ class Grave(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraveSubset(Grave):
-    """The guardians lie in one house and make a naked subset with `subset`."""
+    """Type 3: the guardians lie in one house and make a naked subset with the cells of `subset`."""
 
     subset: Cells
     shared: int
@@ -63,7 +63,7 @@ class GraveSubset(Grave):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraveLocked(Grave):
-    """`locked` is in one of the two guarding cells, and the other one has its guardian."""
+    """Type 4: the value `locked` is in one of the two cells with guardians, and the other cell is its guardian."""
 
     locked: Value
     house: House
@@ -76,19 +76,19 @@ class GraveLocked(Grave):
 
 @lru_cache(maxsize=16)
 def _plain(links: Links) -> bool:
-    """Whether there are no rules but houses with every value."""
+    """Whether every rule is a house with each value once."""
     return not links.others and len(links.whole_houses) == len(links.problem.primitives)
 
 
 @lru_cache(maxsize=4)
 def _guards(position: Position) -> tuple[Node, ...]:
-    """The candidates that are too many for a grave; none if the board is far from one."""
+    """The guardians; none if removing them would leave no bivalue universal grave."""
     board = position.board()
     links, masks = board.links, board.masks
     if not _plain(links):
         return ()
     large = [cell for cell in bits(board.open) if masks[cell].bit_count() != 2]
-    if not 0 < len(large) <= MOST or any(masks[cell].bit_count() < 2 for cell in large):
+    if not 0 < len(large) <= MAX_LARGE_CELLS or any(masks[cell].bit_count() < 2 for cell in large):
         return ()
     guards = []
     for cell in large:
@@ -113,7 +113,7 @@ def _is_grave(board: CandidateBoard, guards: list[Node]) -> bool:
     )
 
 
-@technique("bug+1", rank=215, label=Label.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
+@technique("bug+1", rank=215, label=Difficulty.HARD, code="0610", se=5.6, unique=True, hodoku=Hodoku(2900, 100, "hard"))
 def bug_1(board: CandidateBoard) -> Iterator[Step]:
     """One candidate alone keeps the whole board from having two solutions: it is true."""
     guards = _guards(board.position)
@@ -123,17 +123,17 @@ def bug_1(board: CandidateBoard) -> Iterator[Step]:
         yield Grave(technique="bug+1", before=board.position, removing=removing, guards=guards)
 
 
-@technique("bug type 2", rank=266, label=Label.HARD, se=5.7, unique=True)
+@technique("bug type 2", rank=266, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_2(board: CandidateBoard) -> Iterator[Step]:
-    """The candidates that are too many have one value: it leaves every cell that sees them all."""
+    """All guardians have the same value: it is removed from every cell that sees them all."""
     guards = _guards(board.position)
     for step in one_guard(board, "bug type 2", 0, 0, guards):
         yield Grave(technique="bug type 2", before=board.position, removing=step.removing, guards=guards)
 
 
-@technique("bug type 3", rank=267, label=Label.HARD, se=5.8, unique=True)
+@technique("bug type 3", rank=267, label=Difficulty.HARD, se=5.8, unique=True)
 def bug_3(board: CandidateBoard) -> Iterator[Step]:
-    """The candidates that are too many make a naked subset with other cells of their house."""
+    """The guardians make a naked subset with other cells of their house."""
     guards = _guards(board.position)
     guarding = union([node // board.links.size for node in guards])
     for step in guarded_subset(board, "bug type 3", guarding, 0, guards):
@@ -143,9 +143,9 @@ def bug_3(board: CandidateBoard) -> Iterator[Step]:
         )  # fmt: skip
 
 
-@technique("bug type 4", rank=268, label=Label.HARD, se=5.7, unique=True)
+@technique("bug type 4", rank=268, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_4(board: CandidateBoard) -> Iterator[Step]:
-    """Two cells of a house have what is too many, and a value locked in them: they are nothing else."""
+    """Two cells of a house have the guardians, and a value is locked in them: they have no other candidates."""
     links = board.links
     guards = _guards(board.position)
     cells = sorted({node // links.size for node in guards})

@@ -1,8 +1,8 @@
 """Chains of strong and weak links in turn: remote pairs, X-chains, XY-chains, nice loops and AICs, plain and grouped.
 
-All of them say that one of their two ends is true, so that what sees both ends goes. A chain whose ends see each other
-closes to a continuous loop: then each of its weak links has one true end, too. A discontinuous loop takes away (or
-proves) the one candidate at which it starts and ends; a chain that takes away more is called AIC.
+Every chain proves that one of its two ends is true, so a candidate that sees both ends is false. A chain whose ends see
+each other closes to a continuous loop: then exactly one end of each weak link is true. A discontinuous loop removes (or
+proves) the one candidate at which it starts and ends; a chain that removes more is called AIC.
 """
 
 from __future__ import annotations
@@ -19,69 +19,69 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import fits
 from nonet.logic.links import Cells, Node, Nodes, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
-from nonet.logic.techniques._web import Hinge, Kind, Spot, Way, Web, refuted, web
+from nonet.logic.technique import Difficulty, Hodoku, technique
+from nonet.logic.techniques._link_graph import AlsLink, ChainNode, Kind, LinkGraph, NodeChain, link_graph, refuted
 
-MOST_HINGES = 8
-"""Ways to read one loop, where several almost locked sets make the same strong link."""
+MAX_LOOP_READINGS = 8
+"""Choices of almost locked sets tried for one loop, where several sets make the same strong link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chain(Step):
-    """`spots` are false and true in turn; if the first is false, the last is true. `loop`: it holds all around."""
+    """`nodes` are false and true in turn: if the first is false, the last is true. `loop`: its ends are linked, too."""
 
-    spots: tuple[Spot, ...]
+    nodes: tuple[ChainNode, ...]
     loop: bool = False
 
     def because(self) -> str:
-        first, last = self.spots[0], self.spots[-1]
-        told = [f"If {self._say(first, true=False)}, then {self._say(self.spots[1], true=True)}"]
-        for false, true in zip(self.spots[2::2], self.spots[3::2], strict=True):
-            told.append(f"so {self._say(false, true=False)}, and then {self._say(true, true=True)}")
-        story = "; ".join(told)
+        first, last = self.nodes[0], self.nodes[-1]
+        parts = [f"If {self._say(first, true=False)}, then {self._say(self.nodes[1], true=True)}"]
+        for false, true in zip(self.nodes[2::2], self.nodes[3::2], strict=True):
+            parts.append(f"so {self._say(false, true=False)}, and then {self._say(true, true=True)}")
+        story = "; ".join(parts)
         if self.loop:
             return f"{story}; and so around again, in both directions. Of any two neighbours in the loop, one is true."
         if first == last:
             return f"{story}. So {self._say(last, true=True)} in any case."
         return f"{story}. Either way, {self._say(first, true=True)} or {self._say(last, true=True)}."
 
-    def _say(self, spot: Spot, *, true: bool) -> str:
-        symbol = self.links.symbol(spot.value)
-        if not spot.cells & spot.cells - 1:
-            return f"{self.listed(spot.cells)} is {'' if true else 'not '}{symbol}"
-        return f"{'one' if true else 'none'} of {self.listed(spot.cells)} is {symbol}"
+    def _say(self, node: ChainNode, *, true: bool) -> str:
+        symbol = self.links.symbol(node.value)
+        if not node.cells & node.cells - 1:
+            return f"{self.listed(node.cells)} is {'' if true else 'not '}{symbol}"
+        return f"{'one' if true else 'none'} of {self.listed(node.cells)} is {symbol}"
 
     def pattern(self) -> str:
         """Eureka: '(3)r1c2=(3-7)r1c5=(7)r4c5'."""
         parts: list[tuple[int, str]] = []
-        for place, spot in enumerate(self.spots):
-            symbol = self.links.symbol(spot.value)
+        for place, node in enumerate(self.nodes):
+            symbol = self.links.symbol(node.value)
             sign = "=" if place % 2 else "-"
-            if parts and parts[-1][0] == spot.cells:
-                parts[-1] = (spot.cells, f"{parts[-1][1]}{sign}{symbol}")
+            if parts and parts[-1][0] == node.cells:
+                parts[-1] = (node.cells, f"{parts[-1][1]}{sign}{symbol}")
             else:
-                parts.append((spot.cells, f"{sign}({symbol}"))
+                parts.append((node.cells, f"{sign}({symbol}"))
         text = "".join(f"{values}){self.short(cells)}" for cells, values in parts)[1:]
         return f"{text}- loop" if self.loop else text
 
     def evidence(self) -> Iterable[Mark]:
-        for place, spot in enumerate(self.spots):
-            yield from self.candidate_fill(spot.cells, 1 << spot.value, "evidence" if place % 2 else "fin")
-        for place, (one, two) in enumerate(zip(self.spots, self.spots[1:], strict=False)):
+        for place, node in enumerate(self.nodes):
+            yield from self.candidate_fill(node.cells, 1 << node.value, "evidence" if place % 2 else "fin")
+        for place, (one, two) in enumerate(zip(self.nodes, self.nodes[1:], strict=False)):
             yield Arrow(self._nearest(one, two), "link weak" if place % 2 else "link strong")
 
-    def _nearest(self, one: Spot, two: Spot) -> tuple[Point, Point]:
-        """The two pencil marks of these spots that are nearest to each other."""
+    def _nearest(self, one: ChainNode, two: ChainNode) -> tuple[Point, Point]:
+        """The two nearest pencil marks, one of each node."""
         ends = product(self._points(one), self._points(two))
         return min(ends, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
 
-    def _points(self, spot: Spot) -> list[Point]:
-        return [candidate_point(self.links.layout, cell, spot.value, self.links.size) for cell in bits(spot.cells)]
+    def _points(self, node: ChainNode) -> list[Point]:
+        return [candidate_point(self.links.layout, cell, node.value, self.links.size) for cell in bits(node.cells)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemotePair(Step):
-    """Cells with the same two candidates in a row, each seeing the next: they take turns."""
+    """Bivalue cells with the same two candidates, each a peer of the next: their values alternate."""
 
     cells: tuple[Cell, ...]
     values: Mask
@@ -102,9 +102,9 @@ class RemotePair(Step):
             yield from self.candidate_fill(1 << cell, self.values, "fin" if place % 2 else "evidence")
 
 
-@technique("remote pair", rank=210, label=Label.HARD, code="0703", hodoku=Hodoku(2800, 110, "hard"))
+@technique("remote pair", rank=210, label=Difficulty.HARD, code="0703", hodoku=Hodoku(2800, 110, "hard"))
 def remote_pair(board: CandidateBoard) -> Iterator[Step]:
-    """Four or more cells in a row with the same two candidates: their values alternate."""
+    """Four or more bivalue cells with the same two candidates, each a peer of the next: their values alternate."""
     sees = board.links.sees
     alike: dict[Mask, list[Cell]] = {}
     for cell in bits(board.with_count(2)):
@@ -133,28 +133,28 @@ def remote_pair(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _goes_on(sees: tuple[int, ...], row: tuple[Cell, ...], cell: Cell) -> bool:
-    """Whether the cell sees the end of the row, and none before: otherwise there is a shorter one."""
+    """Whether the cell sees the last cell of the row and no earlier one but the first: else a shorter row exists."""
     return bool(sees[row[-1]] >> cell & 1) and not any(
         sees[other] >> cell & 1 for other in row[:-1:1] if other != row[0]
     )
 
 
-@technique("x-chain", rank=350, label=Label.FIENDISH, code="0701", se=6.6, hodoku=Hodoku(5400, 260, "unfair"))
+@technique("x-chain", rank=350, label=Difficulty.FIENDISH, code="0701", se=6.6, hodoku=Hodoku(5400, 260, "unfair"))
 def x_chain(board: CandidateBoard) -> Iterator[Step]:
-    """A chain on one value: one of its ends is true."""
+    """A chain of one value: one of its ends is true."""
     size = board.links.size
-    found: list[Way] = []
+    found: list[NodeChain] = []
     goal = refuted(board.position, Kind.PLAIN)
     for value in range(size) if goal else ():
         nodes = sum(1 << cell * size + value for cell in bits(board.places[value]))
         if goal & nodes:
-            found += _ended(web(board.position, Kind.PLAIN).within(nodes), goal & nodes)
+            found += _ended(link_graph(board.position, Kind.PLAIN).subgraph(nodes), goal & nodes)
     yield from _in_order(board, "x-chain", found)
 
 
-@technique("xy-chain", rank=355, label=Label.FIENDISH, code="0702", se=6.6, hodoku=Hodoku(5500, 260, "unfair"))
+@technique("xy-chain", rank=355, label=Difficulty.FIENDISH, code="0702", se=6.6, hodoku=Hodoku(5500, 260, "unfair"))
 def xy_chain(board: CandidateBoard) -> Iterator[Step]:
-    """A chain over cells with two candidates: its ends are the same value, and one of them is true."""
+    """A chain over bivalue cells: its ends are the same value, and one of them is true."""
     size = board.links.size
     goal = refuted(board.position, Kind.PLAIN)
     if not goal:
@@ -164,48 +164,48 @@ def xy_chain(board: CandidateBoard) -> Iterator[Step]:
         one, two = (cell * size + value for value in bits(board.masks[cell]))
         nodes |= 1 << one | 1 << two
         strong.update({one: 1 << two, two: 1 << one})
-    part = web(board.position, Kind.PLAIN).within(nodes, strong)
-    found = [way for way in _ended(part, goal) if way.numbers[0] % size == way.numbers[-1] % size]
+    part = link_graph(board.position, Kind.PLAIN).subgraph(nodes, strong)
+    found = [numbers for numbers in _ended(part, goal) if numbers[0] % size == numbers[-1] % size]
     yield from _in_order(board, "xy-chain", found)
 
 
-def _ended(part: Web, goal: Nodes) -> Iterator[Way]:
-    """The ways between two ends that both see some candidate of the goal."""
+def _ended(part: LinkGraph, goal: Nodes) -> Iterator[NodeChain]:
+    """The chains whose two ends both see some candidate of the goal."""
     weak = part.board.links.weak
     for start in bits(_near(part, goal) & part.linked):
         ends = 0
         for node in bits(weak[start] & goal):
             ends |= weak[node]
-        for way in part.ways(1 << start, ends & -1 << start):
-            if len(way.numbers) > 2:
-                yield way
+        for numbers in part.chains(1 << start, ends & -1 << start):
+            if len(numbers) > 2:
+                yield numbers
 
 
-def _in_order(board: CandidateBoard, name: str, found: list[Way]) -> Iterator[Step]:
-    """A step for each set of candidates that ways take away, the shortest way first."""
+def _in_order(board: CandidateBoard, name: str, found: list[NodeChain]) -> Iterator[Step]:
+    """A step for each set of candidates that chains remove, the shortest chain first."""
     weak, alive = board.links.weak, board.nodes
     done: set[Nodes] = set()
     size = board.links.size
-    for way in sorted(found, key=lambda way: len(way.numbers)):
-        start, end = way.numbers[0], way.numbers[-1]
+    for numbers in sorted(found, key=len):
+        start, end = numbers[0], numbers[-1]
         gone = weak[start] & weak[end] & alive
         if start == end:
             gone &= ~_nodes_of(board, 1 << start // size)
         if start % size == end % size and gone and gone not in done:
             done.add(gone)
-            yield _chain(web(board.position, Kind.PLAIN), name, way, gone)
+            yield _chain(link_graph(board.position, Kind.PLAIN), name, numbers, gone)
 
 
-def _chain(found_in: Web, name: str, way: Way, gone: Nodes, *, loop: bool = False) -> Step:
-    spots = tuple(found_in.spot(number) for number in way.numbers)
-    return Chain(technique=name, before=found_in.board.position, removing=tuple(bits(gone)), spots=spots, loop=loop)
+def _chain(graph: LinkGraph, name: str, numbers: NodeChain, gone: Nodes, *, loop: bool = False) -> Step:
+    nodes = tuple(graph.node(number) for number in numbers)
+    return Chain(technique=name, before=graph.board.position, removing=tuple(bits(gone)), nodes=nodes, loop=loop)
 
 
-# Nice loops and AICs. Each kind of web has its own three techniques, and tells only what needs its spots.
+# Nice loops and AICs. Each kind of graph has its own three techniques, for chains that no plainer graph contains.
 
 
 def _goal(board: CandidateBoard, kind: Kind) -> Nodes:
-    """What chains of this kind take away; nothing on boards too large to tell."""
+    """What chains of this kind remove; nothing on boards above the native limit (`closure.fits`)."""
     return refuted(board.position, kind) if fits(board.links) else 0
 
 
@@ -213,43 +213,43 @@ def _continuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
-    found_in = web(board.position, kind)
-    found: dict[Nodes, Way] = {}
-    for start, ends in found_in.closing(_near(found_in, goal)):
-        # Loops of one length take away different candidates: ties are broken in both ways.
-        upwards = found_in.ways(1 << start, ends, by_link=True)
-        for way in chain(upwards, found_in.ways(1 << start, ends, by_link=True, down=True)):
-            if len(way.numbers) > 3 and found_in.kind_of(way) is kind:
-                for gone in _around(found_in, way):
-                    _keep(found, gone, way)
-    for gone, way in _shortest_first(found):
-        yield _chain(found_in, name, way, gone, loop=True)
+    graph = link_graph(board.position, kind)
+    found: dict[Nodes, NodeChain] = {}
+    for start, ends in graph.closing(_near(graph, goal)):
+        # Loops of equal length may remove different candidates: break ties both ways.
+        upwards = graph.chains(1 << start, ends, by_link=True)
+        for numbers in chain(upwards, graph.chains(1 << start, ends, by_link=True, down=True)):
+            if len(numbers) > 3 and graph.kind_of(numbers) is kind:
+                for gone in _around(graph, numbers):
+                    _keep(found, gone, numbers)
+    for gone, numbers in _shortest_first(found):
+        yield _chain(graph, name, numbers, gone, loop=True)
 
 
-def _around(found_in: Web, way: Way) -> Iterator[Nodes]:
-    """What the weak links of a closed way take away; with almost locked sets, also what these keep for themselves.
+def _around(graph: LinkGraph, numbers: NodeChain) -> Iterator[Nodes]:
+    """What the weak links of a closed chain remove; with almost locked sets, also what the sets themselves exclude.
 
-    A link from cell to cell takes nothing from the loop's own cells: what is too much there, the links inside say.
+    A weak link between two cells removes nothing from the loop's own cells; weak links within a cell do that.
     """
-    board, weak, numbers = found_in.board, found_in.weak, way.numbers
+    board, weak = graph.board, graph.weak
     inside = across = passed = 0
     for one, two in zip(numbers[1::2], (*numbers[2::2], numbers[0]), strict=True):
-        cells = found_in.spot(one).cells
-        if cells == found_in.spot(two).cells and not cells & cells - 1:
+        cells = graph.node(one).cells
+        if cells == graph.node(two).cells and not cells & cells - 1:
             inside |= weak[one] & weak[two]
         else:
             across |= weak[one] & weak[two]
-        passed |= cells | found_in.spot(two).cells
-    choices: list[Sequence[Hinge | None]] = [
-        found_in.hinges(*pair) or [None] for pair in zip(numbers[::2], numbers[1::2], strict=True)
+        passed |= cells | graph.node(two).cells
+    choices: list[Sequence[AlsLink | None]] = [
+        graph.als_links(*pair) or [None] for pair in zip(numbers[::2], numbers[1::2], strict=True)
     ]
-    for chosen in islice(product(*choices), MOST_HINGES):
+    for chosen in islice(product(*choices), MAX_LOOP_READINGS):
         own, kept = passed, 0
-        for hinge in chosen:
-            if hinge is not None:
-                own |= hinge.als.cells
-                kept |= _kept(board, hinge)
-        gone = kept | found_in.alive & (inside | across & ~_nodes_of(board, own))
+        for als_link in chosen:
+            if als_link is not None:
+                own |= als_link.als.cells
+                kept |= _kept(board, als_link)
+        gone = kept | graph.alive & (inside | across & ~_nodes_of(board, own))
         if gone:
             yield gone
 
@@ -261,92 +261,92 @@ def _nodes_of(board: CandidateBoard, cells: Cells) -> Nodes:
     return found
 
 
-def _kept(board: CandidateBoard, hinge: Hinge) -> Nodes:
-    """What a set in a loop takes from outside: values that it is not entered or left with are its own."""
+def _kept(board: CandidateBoard, als_link: AlsLink) -> Nodes:
+    """What a set in a loop removes outside: the values that are neither its entry nor its exits are locked in it."""
     links, gone = board.links, 0
-    for value in bits(hinge.als.values & ~(1 << hinge.entry)):
-        places = hinge.als.cells & board.places[value]
-        if hinge.exits >> value & 1:
-            if not hinge.forced:
+    for value in bits(als_link.als.values & ~(1 << als_link.entry)):
+        places = als_link.als.cells & board.places[value]
+        if als_link.exits >> value & 1:
+            if not als_link.forced:
                 continue
-            places |= hinge.forced
+            places |= als_link.forced
         for node in board.present(links.seen_by_all(places), 1 << value):
             gone |= 1 << node
     return gone
 
 
-def _near(found_in: Web, goal: Nodes) -> int:
-    """The spots that have a weak link with something of the goal: one of them is an end of every chain."""
+def _near(graph: LinkGraph, goal: Nodes) -> int:
+    """The nodes weakly linked with some candidate of the goal: every chain ends in one of them."""
     near = 0
     for node in bits(goal):
-        near |= found_in.weak[node]
+        near |= graph.weak[node]
     return near
 
 
-def _keep(found: dict[Nodes, Way], gone: Nodes, way: Way) -> None:
-    if gone not in found or len(way.numbers) < len(found[gone].numbers):
-        found[gone] = way
+def _keep(found: dict[Nodes, NodeChain], gone: Nodes, numbers: NodeChain) -> None:
+    if gone not in found or len(numbers) < len(found[gone]):
+        found[gone] = numbers
 
 
-def _shortest_first(found: dict[Nodes, Way]) -> list[tuple[Nodes, Way]]:
-    return sorted(found.items(), key=lambda entry: len(entry[1].numbers))
+def _shortest_first(found: dict[Nodes, NodeChain]) -> list[tuple[Nodes, NodeChain]]:
+    return sorted(found.items(), key=lambda entry: len(entry[1]))
 
 
 def _discontinuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
-    found_in = web(board.position, kind)
+    graph = link_graph(board.position, kind)
     size = board.links.size
-    found: dict[Nodes, Way] = {}
+    found: dict[Nodes, NodeChain] = {}
     for node in bits(goal):
-        near = found_in.weak[node]
-        for way in found_in.ways(near, near):
-            if len(way.numbers) > 3 and found_in.kind_of(way) is kind:
-                _keep(found, 1 << node, way)
+        near = graph.weak[node]
+        for numbers in graph.chains(near, near):
+            if len(numbers) > 3 and graph.kind_of(numbers) is kind:
+                _keep(found, 1 << node, numbers)
                 break
-    for node in bits(found_in.linked & found_in.alive):
-        # A candidate that is proved leaves its cell nothing else, so all of the rest are refuted.
+    for node in bits(graph.linked & graph.alive):
+        # A proved candidate refutes all others of its cell.
         cell = node // size
         rest = board.masks[cell] << cell * size & ~(1 << node)
         if not rest & ~goal:
-            for way in found_in.ways(1 << node, 1 << node, by_link=True):
-                if found_in.kind_of(way) is kind:
-                    _keep(found, rest, way)
-    for gone, way in _shortest_first(found):
-        yield _chain(found_in, name, way, gone)
+            for numbers in graph.chains(1 << node, 1 << node, by_link=True):
+                if graph.kind_of(numbers) is kind:
+                    _keep(found, rest, numbers)
+    for gone, numbers in _shortest_first(found):
+        yield _chain(graph, name, numbers, gone)
 
 
 def _aic(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
     goal = _goal(board, kind)
     if not goal:
         return
-    found_in = web(board.position, kind)
+    graph = link_graph(board.position, kind)
     weak, size = board.links.weak, board.links.size
-    found: dict[Nodes, Way] = {}
-    for start in bits(_near(found_in, goal) & found_in.alive & found_in.linked):
+    found: dict[Nodes, NodeChain] = {}
+    for start in bits(_near(graph, goal) & graph.alive & graph.linked):
         once = twice = 0
         for node in bits(weak[start] & goal):
             twice |= once & weak[node]
             once |= weak[node]
-        # Of two equally short chains the one that is of this kind: groups have the high numbers.
-        for way in found_in.ways(1 << start, twice & found_in.alive, by_link=True, down=kind is not Kind.PLAIN):
-            end = way.numbers[-1]
-            if start // size != end // size and len(way.numbers) > 3 and found_in.kind_of(way) is kind:
-                _keep(found, weak[start] & weak[end] & found_in.alive, way)
-    for gone, way in _shortest_first(found):
-        yield _chain(found_in, name, way, gone)
+        # Ties: prefer chains of this kind; groups have the higher numbers.
+        for numbers in graph.chains(1 << start, twice & graph.alive, by_link=True, down=kind is not Kind.PLAIN):
+            end = numbers[-1]
+            if start // size != end // size and len(numbers) > 3 and graph.kind_of(numbers) is kind:
+                _keep(found, weak[start] & weak[end] & graph.alive, numbers)
+    for gone, numbers in _shortest_first(found):
+        yield _chain(graph, name, numbers, gone)
 
 
 _FORMS: tuple[tuple[str, Callable[[CandidateBoard, str, Kind], Iterator[Step]], str], ...] = (
-    ("continuous nice loop", _continuous, "A chain that closes: each of its weak links has one true end."),
-    ("aic", _aic, "A chain of strong and weak links in turn takes away several candidates that see both of its ends."),
+    ("continuous nice loop", _continuous, "A chain that closes to a loop: exactly one end of each weak link is true."),
+    ("aic", _aic, "A chain of alternating strong and weak links removes several candidates that see both ends."),
     ("discontinuous nice loop", _discontinuous, "A chain that comes back to a candidate and refutes or proves it."),
 )
 
 
 def _enter(kind: Kind, prefix: str, rank: int, codes: tuple[str, str, str], hodoku: Hodoku | None, more: str) -> None:
-    for place, (form, search, told) in enumerate(_FORMS):
+    for place, (form, search, text) in enumerate(_FORMS):
         name = f"{prefix}{form}"
 
         def find(
@@ -355,11 +355,11 @@ def _enter(kind: Kind, prefix: str, rank: int, codes: tuple[str, str, str], hodo
             return search(board, name, kind)
 
         technique(
-            name, rank=rank + place, label=Label.FIENDISH, code=codes[place], help=told[:-1] + more + ".",
+            name, rank=rank + place, label=Difficulty.FIENDISH, code=codes[place], help=text[:-1] + more + ".",
             se=7.0 if kind is Kind.PLAIN else None, hodoku=hodoku,
         )(find)  # fmt: skip
 
 
 _enter(Kind.PLAIN, "", 370, ("0706", "0708", "0707"), Hodoku(5600, 280, "unfair"), "")
-_enter(Kind.GROUPED, "grouped ", 380, ("0709", "0711", "0710"), Hodoku(5650, 300, "unfair"), "; cells may act as one")
+_enter(Kind.GROUPED, "grouped ", 380, ("0709", "0711", "0710"), Hodoku(5650, 300, "unfair"), "; groups take part")
 _enter(Kind.ALMOST_LOCKED, "als ", 432, ("0709", "0711", "0710"), None, "; almost locked sets take part")

@@ -1,7 +1,7 @@
-"""Colours: candidates joined by strong links get two colours in turn, and one of the colours is true throughout.
+"""Colours: candidates joined by strong links get two colours in turn; all of one colour are true, all of the other
+false.
 
-Simple and multi colours look at one value, 3D Medusa at all of them. Longer reasoning, where a link is weak, is the
-chains' business.
+Simple and multi colours use one value, 3D Medusa all values. Chains that also use weak links are in `chains`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, Links, bits
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 Cluster = tuple[Cells, Cells]
-"""The cells of the one colour and those of the other."""
+"""The cells of one colour and those of the other, joined by conjugate pairs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,8 @@ class Coloured(Step):
     clusters: tuple[Cluster, ...]
 
     def because(self) -> str:
-        told = [f"either in {self._all(one)} or in {self._all(other)}" for one, other in self.clusters]
-        return f"By strong links, {self.links.symbol(self.value)} is {', and '.join(told)}. {self.turn()}"
+        parts = [f"either in {self._all(one)} or in {self._all(other)}" for one, other in self.clusters]
+        return f"By strong links, {self.links.symbol(self.value)} is {', and '.join(parts)}. {self.turn()}"
 
     def turn(self) -> str:
         """What follows from the colours, as a sentence."""
@@ -86,24 +86,24 @@ class ColourBeaten(Coloured):
 
     def turn(self) -> str:
         sees, name = self.links.sees, self.links.name
-        told = []
+        parts = []
         for colour in self.clusters[1]:
             cell = next(cell for cell in bits(self.false) if sees[cell] & colour)
-            told.append(f"{name(cell)} sees {name(next(bits(sees[cell] & colour)))}")
-        return f"But {' and '.join(told)}: with these, neither of the second two kinds would be right."
+            parts.append(f"{name(cell)} sees {name(next(bits(sees[cell] & colour)))}")
+        return f"But {' and '.join(parts)}: with these, neither of the second two kinds would be right."
 
 
-@technique("simple colours trap", rank=280, label=Label.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
+@technique("simple colours trap", rank=280, label=Difficulty.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))
 def simple_colours_trap(board: CandidateBoard) -> Iterator[Step]:
-    """What sees both colours of a value goes."""
+    """A candidate that sees both colours of its value is false."""
     for value, clusters in _coloured(board):
         for cluster in clusters:
             yield from _trap(board, value, cluster)
 
 
-@technique("simple colours wrap", rank=282, label=Label.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
+@technique("simple colours wrap", rank=282, label=Difficulty.HARD, code="0501", hodoku=Hodoku(5330, 150, "hard"))
 def simple_colours_wrap(board: CandidateBoard) -> Iterator[Step]:
-    """A colour that sees itself is false."""
+    """Two cells of one colour see each other: that colour is false."""
     for value, clusters in _coloured(board):
         for cluster in clusters:
             for colour in cluster:
@@ -114,9 +114,9 @@ def simple_colours_wrap(board: CandidateBoard) -> Iterator[Step]:
                     )  # fmt: skip
 
 
-@technique("multi colours 1", rank=290, label=Label.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
+@technique("multi colours 1", rank=290, label=Difficulty.HARD, code="0502", hodoku=Hodoku(5360, 200, "hard"))
 def multi_colours_1(board: CandidateBoard) -> Iterator[Step]:
-    """Two colours of different clusters see each other: what sees both of their opposites goes."""
+    """Two colours of different clusters see each other: a candidate that sees both opposite colours is false."""
     for value, clusters in _coloured(board):
         for one, other in combinations(clusters, 2):
             gone: Cells = 0
@@ -132,7 +132,7 @@ def multi_colours_1(board: CandidateBoard) -> Iterator[Step]:
                 )  # fmt: skip
 
 
-@technique("multi colours 2", rank=292, label=Label.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
+@technique("multi colours 2", rank=292, label=Difficulty.HARD, code="0503", hodoku=Hodoku(5360, 200, "hard"))
 def multi_colours_2(board: CandidateBoard) -> Iterator[Step]:
     """A colour that sees both colours of another cluster is false."""
     for value, clusters in _coloured(board):
@@ -156,7 +156,7 @@ def _trap(board: CandidateBoard, value: Value, cluster: Cluster) -> Iterator[Ste
 
 
 def _coloured(board: CandidateBoard) -> Iterator[tuple[Value, list[Cluster]]]:
-    """The clusters of every value that has something to lose."""
+    """The clusters of every value of which some candidate is in no template."""
     for value, places in enumerate(board.places):
         if impossible(board.links, places):
             partners: dict[int, int] = {}
@@ -167,7 +167,7 @@ def _coloured(board: CandidateBoard) -> Iterator[tuple[Value, list[Cluster]]]:
 
 
 def two_coloured(partners: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """The colours of each cluster, as sets; `partners` has the set of those that are joined to each member."""
+    """The two colours of each cluster, as sets; `partners[member]` is the set of those strongly linked with it."""
     left = set(partners)
     for start in partners:
         if start not in left:
@@ -185,7 +185,7 @@ def two_coloured(partners: dict[int, int]) -> Iterator[tuple[int, int]]:
 
 
 def _seen(links: Links, cells: Cells) -> Cells:
-    """What sees at least one of the cells."""
+    """The cells that see at least one of `cells`."""
     seen: Cells = 0
     for cell in bits(cells):
         seen |= links.sees[cell]

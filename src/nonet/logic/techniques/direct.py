@@ -1,7 +1,7 @@
-"""Direct forms: a pattern whose eliminations leave a value one place, told as a placement.
+"""Direct forms: a pattern whose eliminations leave a value one place, explained as a placement.
 
-They place and take nothing away, as raters of the Sudoku Explainer school count them. Whoever wants the eliminations
-asks for the pattern itself, in `intersections` and `subsets`.
+They place a value and list no eliminations, as Sudoku Explainer rates them. The same patterns with their eliminations
+are in `intersections` and `subsets`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques.subsets import HiddenSubset, hidden_subsets
 
 
@@ -60,27 +60,27 @@ class DirectHidden(HiddenSubset):
         )
 
 
-@technique("direct pointing", rank=35, label=Label.MEDIUM, se=1.7, everyday=False)
+@technique("direct pointing", rank=35, label=Difficulty.MEDIUM, se=1.7, everyday=False)
 def direct_pointing(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a box lies in one line there: another box on the line keeps one place for it."""
+    """The places of a value in a box lie in one line: another box on the line has one place left for it."""
     yield from _locked(board, "direct pointing", from_lines=False)
 
 
-@technique("direct claiming", rank=36, label=Label.MEDIUM, se=1.9, everyday=False)
+@technique("direct claiming", rank=36, label=Difficulty.MEDIUM, se=1.9, everyday=False)
 def direct_claiming(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a line lies in one box there: another line through the box keeps one place for it."""
+    """The places of a value in a line lie in one box: another line through the box has one place left for it."""
     yield from _locked(board, "direct claiming", from_lines=True)
 
 
-@technique("direct hidden pair", rank=37, label=Label.MEDIUM, se=2.0, everyday=False)
+@technique("direct hidden pair", rank=37, label=Difficulty.MEDIUM, se=2.0, everyday=False)
 def direct_hidden_pair(board: CandidateBoard) -> Iterator[Step]:
-    """Two values fill two cells of a house: another value keeps one place there."""
+    """Two values fill two cells of a house: another value has one place left there."""
     yield from _hidden(board, "direct hidden pair", 2)
 
 
-@technique("direct hidden triple", rank=38, label=Label.MEDIUM, se=2.5, everyday=False)
+@technique("direct hidden triple", rank=38, label=Difficulty.MEDIUM, se=2.5, everyday=False)
 def direct_hidden_triple(board: CandidateBoard) -> Iterator[Step]:
-    """Three values fill three cells of a house: another value keeps one place there."""
+    """Three values fill three cells of a house: another value has one place left there."""
     yield from _hidden(board, "direct hidden triple", 3)
 
 

@@ -1,6 +1,6 @@
 """Fish: X-wing, swordfish, jellyfish; with fins, with boxes (Franken), with any houses (mutant), joined (Siamese).
 
-All of them are one idea, which `_fishing` has. Here are the names, the words and the pictures.
+If all places of a value in n base sets (houses) lie in n cover sets, the value is in no other cell of the cover sets.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Find, Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Find, Hodoku, technique
 from nonet.logic.techniques._fishing import Fish, Shape, fish
 
 _NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale"}
@@ -24,23 +24,23 @@ _LETTERS = {"row": "r", "column": "c", "box": "b", "region": "b"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FishStep(Step):
-    """A fish, or the two of a Siamese one, which have the same bases."""
+    """One fish, or the two fish of a Siamese one, which share their bases."""
 
     fish: tuple[Fish, ...]
 
     @property
     def value(self) -> Value:
-        """The one value it speaks of."""
+        """The value of the fish."""
         return self.fish[0].value
 
     def because(self) -> str:
         first = self.fish[0]
         symbol = self.links.symbol(self.value)
         count = _NUMBERS[len(first.bases)]
-        said = f"{_named(first.bases)} need {count} {symbol}s."
-        return " ".join([said[:1].upper() + said[1:], *(self._told(one) + self._eaten(one) for one in self.fish)])
+        need = f"{_named(first.bases)} need {count} {symbol}s."
+        return " ".join([need[:1].upper() + need[1:], *(self._covered(one) + self._eaten(one) for one in self.fish)])
 
-    def _told(self, one: Fish) -> str:
+    def _covered(self, one: Fish) -> str:
         symbol = self.links.symbol(self.value)
         if not one.fins:
             return f"All places for them are in {_named(one.covers)}, which are full with one {symbol} each."
@@ -52,7 +52,7 @@ class FishStep(Step):
         )
 
     def _eaten(self, one: Fish) -> str:
-        """About what it removes from its own bases: such a place lies in two of the covers."""
+        """About places that the fish removes from its own bases: each lies in two covers (cannibalism)."""
         own = one.removed & one.body
         if not own:
             return ""
@@ -97,7 +97,7 @@ def _named(houses: tuple[House, ...]) -> str:
 
 
 def _letters(houses: tuple[House, ...]) -> str:
-    """'r258', 'r2b4'; a house that has no letter by its name."""
+    """'r258', 'r2b4'; houses without a letter go by their names."""
     parts = []
     for kind, group in groupby(houses, key=lambda house: house.kind):
         names = [house.name for house in group]
@@ -111,10 +111,10 @@ def _letters(houses: tuple[House, ...]) -> str:
 
 
 def _enter(
-    shape: Shape, kind: str, size: int, rank: int, label: Label, hodoku: Hodoku | None, code: str,
+    shape: Shape, kind: str, size: int, rank: int, label: Difficulty, hodoku: Hodoku | None, code: str,
     *, se: float | None = None, everyday: bool = True,
 ) -> None:  # fmt: skip
-    """Enters one kind of fish of one size; its name is made of these."""
+    """Enters the fish of one shape, kind and size, which also make its name."""
     words = [kind, "" if shape is Shape.BASIC else shape, _NAMES[size]]
     name = " ".join(word for word in words if word)
     technique(
@@ -132,9 +132,9 @@ def _single(name: str, shape: Shape, kind: str, size: int) -> Find:
 
 
 def _siamese(name: str, shape: Shape, kind: str, size: int) -> Find:
-    """Two finned fish on the same bases with other covers, so that other fins help to remove something else.
+    """Two finned fish with the same bases and different covers, which remove different candidates.
 
-    The first of the two, by its covers, gives the name.
+    Whether it is finned or sashimi is decided by the first of the two, in the order of covers.
     """
 
     def find(board: CandidateBoard) -> Iterator[Step]:
@@ -166,12 +166,12 @@ def _help(shape: Shape, kind: str, size: int) -> str:
     bases, covers = houses[shape]
     fins = {
         "": "",
-        "finned": "; what sees all exceptions (fins) goes",
-        "sashimi": "; without its fins, a line would have a single place",
+        "finned": "; only candidates that see all fins go",
+        "sashimi": "; without the fins, a base has a single place or none",
         "siamese finned": "; two such fish on the same houses",
         "siamese sashimi": "; two such fish on the same houses",
     }
-    return f"A value of {bases} lies in {covers}{fins[kind]}."
+    return f"All places of a value in {bases}{', except for fins,' if kind else ''} lie in {covers}{fins[kind]}."
 
 
 # Size, rank, and what HoDoKu says: order and score, of the plain fish or of the two kinds of finned ones.
@@ -180,26 +180,26 @@ _FINNED = ((2, 270, 4100, (130, 150)), (3, 300, 4300, (200, 240)), (4, 304, 4500
 _FRANKEN = ((2, 330, 6100, (300, 390)), (3, 332, 6200, (350, 410)), (4, 334, 6300, (370, 430)))
 
 for _size, _rank, _order, _score, _se in _BASIC:
-    _enter(Shape.BASIC, "", _size, _rank, Label.HARD, Hodoku(_order, _score, "hard"), f"030{_size - 2}", se=_se)
+    _enter(Shape.BASIC, "", _size, _rank, Difficulty.HARD, Hodoku(_order, _score, "hard"), f"030{_size - 2}", se=_se)
 
 for _size, _rank, _order, _scores in _FINNED:
     for _kind, _digit, _more in (("finned", 1, 0), ("sashimi", 2, 1)):
         _given = Hodoku(_order + 100 * _more, _scores[_more], "hard" if _size == 2 else "unfair")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.BASIC, _kind, _size, _rank + 2 * _more, Label.HARD, _given, _code)
+        _enter(Shape.BASIC, _kind, _size, _rank + 2 * _more, Difficulty.HARD, _given, _code)
         _rank_joined = 308 + 2 * _size + _more
-        _enter(Shape.BASIC, f"siamese {_kind}", _size, _rank_joined, Label.HARD, None, f"{_code}1", everyday=False)
+        _enter(Shape.BASIC, f"siamese {_kind}", _size, _rank_joined, Difficulty.HARD, None, f"{_code}1", everyday=False)
 
 for _size, _rank, _order, _scores in _FRANKEN:
     for _kind, _digit, _more in (("", 3, 0), ("finned", 4, 1)):
         _given = Hodoku(_order + 600 * _more, _scores[_more], "unfair")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Label.HARD, _given, _code, everyday=_size < 4)
-    _enter(Shape.FRANKEN, "siamese finned", _size, 334 + _size, Label.HARD, None, f"{_code}1", everyday=False)
+        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Difficulty.HARD, _given, _code, everyday=_size < 4)
+    _enter(Shape.FRANKEN, "siamese finned", _size, 334 + _size, Difficulty.HARD, None, f"{_code}1", everyday=False)
 
 for _size in _NAMES:
     for _kind, _digit, _more in (("", 5, 0), ("finned", 6, 1)):
         _given = Hodoku(7300 + 100 * (_size - 2) + 600 * _more, 450 if _size < 5 and not _more else 470, "extreme")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.MUTANT, _kind, _size, 340 + _size, Label.EXTREME, _given, _code, everyday=False)
-    _enter(Shape.MUTANT, "siamese finned", _size, 340 + _size, Label.EXTREME, None, f"{_code}1", everyday=False)
+        _enter(Shape.MUTANT, _kind, _size, 340 + _size, Difficulty.EXTREME, _given, _code, everyday=False)
+    _enter(Shape.MUTANT, "siamese finned", _size, 340 + _size, Difficulty.EXTREME, None, f"{_code}1", everyday=False)

@@ -1,8 +1,8 @@
-"""Forcing chains: an assumption that contradicts itself, or cases that all come to the same.
+"""Forcing chains: an assumption that leads to a contradiction, or cases that all lead to the same conclusion.
 
-Which candidates lead where is asked of `closure`, all at once; the chain of reasons for one conclusion is then told by
-`implications`. Chains follow one link at a time; *dynamic* ones may use several conclusions together, and nested ones
-make assumptions within the assumption.
+`closure` finds what follows from every candidate at once; `implications` then gives the chain of reasons for one
+conclusion. Plain chains follow one link at a time, *dynamic* chains may combine several conclusions, and nested ones
+make further assumptions within the assumption.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonet.logic.closure import Closure, closures, fits
 from nonet.logic.implications import Depth, Implications, Literal, Reason
 from nonet.logic.links import House, Node, Nodes, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,10 @@ class Contradiction(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cases(Step):
-    """One of the assumptions is true, and each of them leads to the conclusion. `source` is why one of them is."""
+    """One of the `assumed` literals is true, and each leads to the conclusion.
+
+    `source` is the cell or house of which they are all candidates; None for a candidate and its negation.
+    """
 
     assumed: tuple[Literal, ...]
     source: House | Cell | None
@@ -69,15 +72,15 @@ class Cases(Step):
             opening = f"{links.name(cell)} is {' or '.join([', '.join(options[:-1]), options[-1]])}."
         else:
             opening = f"{links.name(cell)} is {symbol} or it is not."
-        told = [opening]
+        sentences = [opening]
         for followed, end in self._followed():
-            told += followed.sentences(end)
+            sentences += followed.sentences(end)
             if not self.placing:
-                told.append(f"Then {followed.say(Literal(self.removing[0], False))}.")
-        return " ".join([*told, "It comes to the same each time."])
+                sentences.append(f"Then {followed.say(Literal(self.removing[0], False))}.")
+        return " ".join([*sentences, "It comes to the same each time."])
 
     def _followed(self) -> Iterator[tuple[Implications, Reason]]:
-        """Each case, and how it ends."""
+        """Each case, and the reason of its conclusion."""
         conclusion = Literal(self.placing[0], True) if self.placing else Literal(self.removing[0], False)
         for literal in self.assumed:
             followed = Implications(self.before.board(), literal, depth=self.depth)
@@ -110,16 +113,16 @@ def _story_marks(followed: Implications, end: Reason) -> Iterator[Mark]:
             yield Fill((cell,), "evidence" if reason.literal.true else "fin", (symbol,))
 
 
-@technique("nishio", rank=500, label=Label.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
+@technique("nishio", rank=500, label=Difficulty.EXTREME, se=7.5, hodoku=Hodoku(7000, 500, "extreme"))
 def nishio(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate that would leave its own value without a place in some house, following that value alone."""
+    """A candidate that, following its own value alone, leaves that value without a place in some house."""
     for node, found in _closures(board, Depth.SINGLES).items():
         if found.contradiction and _alone(board, *divmod(node, board.links.size)):
             yield _contradiction(board, "nishio", Literal(node, True), Depth.SINGLES)
 
 
 def _alone(board: CandidateBoard, cell: Cell, value: Value) -> bool:
-    """Whether placing the value here leaves it no place somewhere, looking at nothing but this value."""
+    """Whether hidden singles of this value alone, from `cell` on, leave it without a place in some house."""
     links = board.links
     left, queue = board.places[value], [cell]
     while queue:
@@ -138,27 +141,27 @@ def _alone(board: CandidateBoard, cell: Cell, value: Value) -> bool:
     return False
 
 
-@technique("cell forcing chain", rank=510, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
+@technique("cell forcing chain", rank=510, label=Difficulty.EXTREME, se=8.0, hodoku=Hodoku(7010, 500, "extreme"))
 def cell_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Whatever a cell is, chains from each of its candidates come to the same."""
+    """Chains from each candidate of a cell lead to the same conclusion."""
     yield from _from_cells(board, "cell forcing chain", Depth.CHAINS)
 
 
-@technique("region forcing chain", rank=520, label=Label.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
+@technique("region forcing chain", rank=520, label=Difficulty.EXTREME, se=8.0, hodoku=Hodoku(7020, 500, "extreme"))
 def region_forcing_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Wherever a value goes in a house, chains from each place come to the same."""
+    """Chains from each place of a value in a house lead to the same conclusion."""
     yield from _from_houses(board, "region forcing chain", Depth.CHAINS)
 
 
-@technique("dynamic contradiction", rank=530, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
+@technique("dynamic contradiction", rank=530, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7100, 700, "extreme"))
 def dynamic_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles."""
     yield from _contradictions(board, "dynamic contradiction", Depth.SINGLES)
 
 
-@technique("dynamic double chain", rank=540, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
+@technique("dynamic double chain", rank=540, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7110, 700, "extreme"))
 def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Whether a candidate is true or false, singles come to the same."""
+    """Singles lead to the same conclusion whether a candidate is true or false."""
     yes = _closures(board, Depth.SINGLES)
     no = _closures(board, Depth.SINGLES, true=False)
     for node, found in yes.items():
@@ -168,25 +171,25 @@ def dynamic_double_chain(board: CandidateBoard) -> Iterator[Step]:
             yield from _common(board, "dynamic double chain", assumed, None, [found, other], Depth.SINGLES)
 
 
-@technique("dynamic cell chain", rank=550, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
+@technique("dynamic cell chain", rank=550, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7120, 700, "extreme"))
 def dynamic_cell_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Whatever a cell is, singles from each of its candidates come to the same."""
+    """Singles from each candidate of a cell lead to the same conclusion."""
     yield from _from_cells(board, "dynamic cell chain", Depth.SINGLES)
 
 
-@technique("dynamic region chain", rank=555, label=Label.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
+@technique("dynamic region chain", rank=555, label=Difficulty.EXTREME, se=8.5, hodoku=Hodoku(7130, 700, "extreme"))
 def dynamic_region_chain(board: CandidateBoard) -> Iterator[Step]:
-    """Wherever a value goes in a house, singles from each place come to the same."""
+    """Singles from each place of a value in a house lead to the same conclusion."""
     yield from _from_houses(board, "dynamic region chain", Depth.SINGLES)
 
 
-@technique("dynamic contradiction plus", rank=560, label=Label.EXTREME, se=9.0)
+@technique("dynamic contradiction plus", rank=560, label=Difficulty.EXTREME, se=9.0)
 def dynamic_contradiction_plus(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction by singles and locked candidates."""
     yield from _contradictions(board, "dynamic contradiction plus", Depth.LOCKED)
 
 
-@technique("nested contradiction", rank=570, label=Label.EXTREME, se=9.5)
+@technique("nested contradiction", rank=570, label=Difficulty.EXTREME, se=9.5)
 def nested_contradiction(board: CandidateBoard) -> Iterator[Step]:
     """A candidate that leads to a contradiction when further candidates are refuted within the assumption."""
     candidates = board.nodes.bit_count()
@@ -199,7 +202,7 @@ def nested_contradiction(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _closures(board: CandidateBoard, depth: Depth, *, true: bool = True) -> dict[Node, Closure]:
-    """For every candidate of the board; nothing where the board is too large."""
+    """The closure of every candidate of the board; empty if the board is too large for `closure`."""
     if not fits(board.links):
         return {}
     board.spend(board.nodes.bit_count())
@@ -256,7 +259,7 @@ def _common(
     cases: list[Closure],
     depth: Depth,
 ) -> Iterator[Step]:
-    """A step for each conclusion that all the cases share, and that none of them was."""
+    """A step for each conclusion that all cases share, the assumptions themselves apart."""
     if any(case.contradiction for case in cases):
         return
     begun: Nodes = reduce(lambda group, literal: group | 1 << literal.node, assumed, 0)

@@ -1,4 +1,4 @@
-"""Where two houses cross: a value confined to the crossing in one of them leaves the rest of the other."""
+"""Locked candidates: if all places of a value in one house lie in another, too, it leaves the rest of that other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Locked(Step):
-    """`value` has all its places in `base` among `cells`, which lie in `cover`, too."""
+    """All places of `value` in `base` are `cells`, which lie in `cover`, too."""
 
     value: Value
     base: House
@@ -41,21 +41,21 @@ class Locked(Step):
         return f"{self.base.name} and {self.cover.name}"
 
 
-@technique("pointing", rank=60, label=Label.MEDIUM, code="0100", se=2.6, hodoku=Hodoku(1200, 50, "medium"))
+@technique("pointing", rank=60, label=Difficulty.MEDIUM, code="0100", se=2.6, hodoku=Hodoku(1200, 50, "medium"))
 def pointing(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a box lies in one line there: it leaves the rest of the line."""
+    """The places of a value in a box lie in one line: it is removed from the rest of the line."""
     yield from _locked(board, "pointing", from_lines=False)
 
 
-@technique("claiming", rank=70, label=Label.MEDIUM, code="0101", se=2.8, hodoku=Hodoku(1210, 50, "medium"))
+@technique("claiming", rank=70, label=Difficulty.MEDIUM, code="0101", se=2.8, hodoku=Hodoku(1210, 50, "medium"))
 def claiming(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a line lies in one box there: it leaves the rest of the box."""
+    """The places of a value in a line lie in one box: it is removed from the rest of the box."""
     yield from _locked(board, "claiming", from_lines=True)
 
 
 def _locked(board: CandidateBoard, name: str, *, from_lines: bool) -> Iterator[Step]:
     houses = board.links.houses
-    for number, value, around in board.links.sight.locked(board.masks, from_lines):
+    for number, value, around in board.links.patterns.locked(board.masks, from_lines):
         base, cover = houses[number], houses[around]
         cells = board.places[value] & base.bits
         yield Locked(

@@ -1,7 +1,7 @@
-"""Unique loops and extended rectangles: larger patterns that could be filled in two ways.
+"""Unique loops and extended rectangles: deadly patterns of six cells or more.
 
-A loop goes round cells with two values, each house having two cells of it or none. An extended rectangle is two lines
-of three cells with three values: the lines could change places.
+A unique loop is a closed path of cells with the same two values, of which every house has two cells or none. An
+extended rectangle is two rows (or columns) of three cells with three values: the two could be exchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, Links, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques._deadly import (
     LockedGuard,
     allowed,
@@ -28,20 +28,20 @@ from nonet.logic.techniques._deadly import (
     unseen,
 )
 
-LONGEST = 14
-"""Cells of the longest loop that is looked for."""
+MAX_LOOP_CELLS = 14
+"""Cells of a unique loop."""
 
 
 @lru_cache(maxsize=4)
 def _loops(position: Position) -> tuple[tuple[Cells, Mask], ...]:
-    """Loops of six cells and more, with the two values; rectangles have a family of their own."""
+    """Loops of six cells or more, each with its two values; loops of four are the unique rectangles of `uniqueness`."""
     board, untouched = position.board(), unseen(position)
     found: dict[tuple[Cells, Mask], None] = {}
     alike: dict[Mask, Cells] = {}
     for cell in bits(board.with_count(2)):
         alike[board.masks[cell]] = alike.get(board.masks[cell], 0) | 1 << cell
     for values, plain in alike.items():
-        # Of six cells no more than two have guardians of different values, so three of the rest are plain.
+        # A loop of six cells has at most two with guardians, so it has three bivalue cells or more.
         if plain.bit_count() < 3:
             continue
         low, high = bits(values)
@@ -55,15 +55,15 @@ def _loops(position: Position) -> tuple[tuple[Cells, Mask], ...]:
 
 
 def _round(board: CandidateBoard, start: Cell, free: Cells, plain: Cells) -> Iterator[Cells]:
-    """The closed ways through these cells, from house to house, that come back to the start."""
+    """The closed paths through `free` cells, each step within a house, from `start` back to it."""
     links = board.links
 
     def go(cell: Cell, path: list[Cell], left: Cells, roofs: int) -> Iterator[Cells]:
         for house in links.houses_of[cell]:
             for following in bits(house.bits & left):
-                if len(path) + 1 > LONGEST or (roofs == 2 and not plain >> following & 1):
+                if len(path) + 1 > MAX_LOOP_CELLS or (roofs == 2 and not plain >> following & 1):
                     continue
-                # No house may be entered again: the rest of every house with two cells of the loop is closed.
+                # A house with two cells of the loop may have no third.
                 shut = 0
                 for other in links.houses_of[cell]:
                     if other.bits >> following & 1:
@@ -78,30 +78,30 @@ def _round(board: CandidateBoard, start: Cell, free: Cells, plain: Cells) -> Ite
     yield from go(start, [start], free & ~(1 << start), 0)
 
 
-@technique("unique loop type 1", rank=260, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 1", rank=260, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_1(board: CandidateBoard) -> Iterator[Step]:
-    """All cells of a loop but one have the same two candidates: that one can be neither."""
+    """All cells of a loop but one have the same two candidates: that one is neither of them."""
     for cells, values in _loops(board.position):
         yield from last_cell(board, "unique loop type 1", cells, values)
 
 
-@technique("unique loop type 2", rank=261, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 2", rank=261, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_2(board: CandidateBoard) -> Iterator[Step]:
-    """The cells of a loop have one further candidate, the same: it is in one of them."""
+    """All guardians of a loop have the same value: it is in one of their cells."""
     for cells, values in _loops(board.position):
         yield from one_guard(board, "unique loop type 2", cells, values, guards_of(board, cells, values))
 
 
-@technique("unique loop type 3", rank=262, label=Label.HARD, se=4.7, unique=True)
+@technique("unique loop type 3", rank=262, label=Difficulty.HARD, se=4.7, unique=True)
 def loop_3(board: CandidateBoard) -> Iterator[Step]:
-    """What two cells of a loop have besides makes a naked subset with other cells of their house."""
+    """The guardians of two cells of a loop make a naked subset with other cells of their house."""
     for cells, values in _loops(board.position):
         yield from guarded_subset(board, "unique loop type 3", cells, values, guards_of(board, cells, values))
 
 
-@technique("unique loop type 4", rank=263, label=Label.HARD, se=4.6, unique=True)
+@technique("unique loop type 4", rank=263, label=Difficulty.HARD, se=4.6, unique=True)
 def loop_4(board: CandidateBoard) -> Iterator[Step]:
-    """One of a loop's values must be in one of two cells with further candidates: the other can be in neither."""
+    """One value of a loop is locked in its two cells with guardians: the other value is in neither."""
     links = board.links
     for cells, values in _loops(board.position):
         roof = union([node // links.size for node in guards_of(board, cells, values)])
@@ -119,7 +119,7 @@ def loop_4(board: CandidateBoard) -> Iterator[Step]:
 
 @lru_cache(maxsize=16)
 def _rungs(links: Links) -> tuple[tuple[tuple[Cell, Cell], ...], ...]:
-    """Two parallel lines of which the cells opposite each other share every other house: the pairs of such cells."""
+    """For two parallel lines the pairs of opposite cells that share every other house, if there are three or more."""
     found = []
     lines = [house for house in links.whole_houses if house.kind in LINES]
     for one, two in combinations(lines, 2):
@@ -138,7 +138,7 @@ def _rungs(links: Links) -> tuple[tuple[tuple[Cell, Cell], ...], ...]:
 
 @lru_cache(maxsize=4)
 def _ladders(position: Position) -> tuple[tuple[Cells, Mask], ...]:
-    """Six cells that could be filled with three values, but for guardians in one cell or of one value."""
+    """Six cells that three values could fill, but for guardians in one cell or of one value."""
     board = position.board()
     masks = board.masks
     found: dict[tuple[Cells, Mask], None] = {}
@@ -157,7 +157,7 @@ def _ladders(position: Position) -> tuple[tuple[Cells, Mask], ...]:
 
 
 def _threes(together: Mask, masks: list[Mask]) -> Iterator[Mask]:
-    """The sets of three values that leave guardians in one cell only, or of one value only."""
+    """The sets of three values with which guardians are in one cell only, or of one value only."""
     if together.bit_count() == 3:
         yield together
     elif together.bit_count() == 4:
@@ -167,15 +167,15 @@ def _threes(together: Mask, masks: list[Mask]) -> Iterator[Mask]:
                 yield values
 
 
-@technique("extended rectangle type 1", rank=264, label=Label.HARD, unique=True)
+@technique("extended rectangle type 1", rank=264, label=Difficulty.HARD, unique=True)
 def extended_1(board: CandidateBoard) -> Iterator[Step]:
-    """Five of six cells in two lines have three candidates together: the sixth can be none of them."""
+    """Five of six cells in two lines have three candidates together: the sixth is none of them."""
     for cells, values in _ladders(board.position):
         yield from last_cell(board, "extended rectangle type 1", cells, values)
 
 
-@technique("extended rectangle type 2", rank=265, label=Label.HARD, unique=True)
+@technique("extended rectangle type 2", rank=265, label=Difficulty.HARD, unique=True)
 def extended_2(board: CandidateBoard) -> Iterator[Step]:
-    """Six cells in two lines have three candidates and one more, the same: it is in one of them."""
+    """Six cells in two lines have three candidates, and all guardians the same value: it is in one of the six."""
     for cells, values in _ladders(board.position):
         yield from one_guard(board, "extended rectangle type 2", cells, values, guards_of(board, cells, values))

@@ -1,7 +1,8 @@
-"""3D Medusa: colours across all values. Cells with two candidates join these, houses with two places join those.
+"""3D Medusa: colours across all values. Bivalue cells and conjugate pairs are the strong links that join candidates.
 
-Of the two colours of a cluster one is true throughout. A colour is false if two of its candidates exclude each other,
-or if it leaves a cell without candidates or a value without a place. What both colours exclude goes in any case.
+All candidates of one colour of a cluster are true, all of the other false. A colour is false if two of its candidates
+exclude each other, or if it leaves a cell without candidates or a value without a place in a house. A candidate that
+both colours exclude is false.
 """
 
 from __future__ import annotations
@@ -13,28 +14,28 @@ from nonet.core.marks import COLOURS, Fill, Mark, Outline
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits
 from nonet.logic.step import Step, listed
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques.colours import two_coloured
 
-_SMALLEST = 3
-"""A cluster of two candidates is a strong link, and says nothing that easier techniques do not."""
+_MIN_CLUSTER_CANDIDATES = 3
+"""Candidates of a cluster; two are a single strong link, which easier techniques use up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Medusa(Step):
-    """`colours` are sets of candidates: one of them is true throughout. Here, both exclude something."""
+    """`colours` are the two sets of candidates of a cluster; what both exclude is removed."""
 
     colours: tuple[Nodes, Nodes]
 
     def because(self) -> str:
-        one, other = (self._told(colour) for colour in self.colours)
+        one, other = (self._listing(colour) for colour in self.colours)
         return f"By strong links, either {one} are all true, or {other} are. {self.turn()}"
 
     def turn(self) -> str:
         """What follows from the colours, as a sentence."""
         return "What candidates of both kinds exclude is out either way."
 
-    def _told(self, nodes: Nodes) -> str:
+    def _listing(self, nodes: Nodes) -> str:
         return listed([self._short(node) for node in bits(nodes)])
 
     def _short(self, node: Node) -> str:
@@ -52,7 +53,7 @@ class Medusa(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MedusaClash(Medusa):
-    """Two candidates of one colour that exclude each other."""
+    """`clash`: two candidates of one colour that exclude each other."""
 
     clash: tuple[Node, Node]
 
@@ -63,7 +64,7 @@ class MedusaClash(Medusa):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MedusaStarves(Medusa):
-    """A colour excludes all of `starved`: the candidates of a cell, or of a value in `house`."""
+    """The colour `false` excludes all of `starved`: the candidates of a cell, or the places of a value in `house`."""
 
     false: Nodes
     starved: Nodes
@@ -84,12 +85,12 @@ class MedusaStarves(Medusa):
         yield from Medusa.evidence(self)
 
 
-@technique("3d medusa", rank=360, label=Label.FIENDISH)
+@technique("3d medusa", rank=360, label=Difficulty.FIENDISH)
 def medusa(board: CandidateBoard) -> Iterator[Step]:
-    """Candidates of all values in two colours, one of which is true."""
+    """Candidates of all values, joined by strong links, in two colours of which one is true."""
     links, nodes, needs = board.links, board.nodes, _needs(board)
     for colours in two_coloured(_partners(board)):
-        if (colours[0] | colours[1]).bit_count() < _SMALLEST:
+        if (colours[0] | colours[1]).bit_count() < _MIN_CLUSTER_CANDIDATES:
             continue
         excluded = tuple(_excluded(links, colour) for colour in colours)
         for colour, out in zip(colours, excluded, strict=True):
@@ -109,7 +110,7 @@ def medusa(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _partners(board: CandidateBoard) -> dict[Node, Nodes]:
-    """For each candidate that has a strong link, those at the other ends."""
+    """For each candidate with strong links, the candidates at their other ends."""
     size, partners = board.links.size, dict[Node, Nodes]()
 
     def join(a: Node, b: Node) -> None:
@@ -127,7 +128,7 @@ def _partners(board: CandidateBoard) -> dict[Node, Nodes]:
 
 
 def _excluded(links: Links, nodes: Nodes) -> Nodes:
-    """What cannot be true if all of these are."""
+    """The candidates that some of `nodes` excludes."""
     out: Nodes = 0
     for node in bits(nodes):
         out |= links.weak[node]
@@ -144,7 +145,7 @@ def _clash(board: CandidateBoard, colours: tuple[Nodes, Nodes], colour: Nodes) -
 
 
 def _needs(board: CandidateBoard) -> list[tuple[Nodes, House | None]]:
-    """Candidates of which one must be true: those of a cell, and those of a value in a house."""
+    """Sets of candidates of which one must be true: those of a cell, and those of a value in a house."""
     size = board.links.size
     needs: list[tuple[Nodes, House | None]] = [(board.masks[cell] << cell * size, None) for cell in bits(board.open)]
     for house in board.links.whole_houses:

@@ -1,4 +1,4 @@
-"""What a variant's own rules take away: combinations of cages, bounds along lines, innies and outies."""
+"""Eliminations by a variant's own rules: cage combinations, bounds along lines, innies and outies."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.support import supported
-from nonet.logic.technique import Label, technique
+from nonet.logic.technique import Difficulty, technique
 
-MOST_INNIES = 4
-"""Cells of an innie or outie that people still look at together."""
+MAX_INNIE_CELLS = 4
+"""Innies and outies together; people do not look at more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsupported(Step):
-    """Candidates that one rule alone excludes, as `cells` stand."""
+    """Candidates without support in one rule alone; `left` are the values with support, by cell."""
 
     rule: str
     cells: tuple[Cell, ...]
     left: tuple[tuple[Cell, Mask], ...]
 
     def because(self) -> str:
-        told = []
+        parts = []
         for cell, mask in self.left:
             if mask:
-                told.append(f"{self.symbols(mask, 'or')} in {self.links.name(cell)}")
-        return f"The rule '{self.rule}' on {self.short(union(self.cells))} leaves only {', '.join(told)}."
+                parts.append(f"{self.symbols(mask, 'or')} in {self.links.name(cell)}")
+        return f"The rule '{self.rule}' on {self.short(union(self.cells))} leaves only {', '.join(parts)}."
 
     def pattern(self) -> str:
         return f"{self.rule} {self.short(union(self.cells))}"
@@ -58,7 +58,7 @@ class Unsupported(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Innies(Step):
-    """Cells that cages leave over in houses (or that stick out of them), and what they must add up to."""
+    """Innies (`inside`: cells in no cage) minus outies (`outside`: cage cells outside the houses) make `total`."""
 
     houses: tuple[House, ...]
     inside: tuple[Cell, ...]
@@ -89,27 +89,27 @@ class Innies(Step):
         return " and ".join(house.name for house in self.houses)
 
 
-@technique("line bounds", rank=42, label=Label.MEDIUM)
+@technique("line bounds", rank=42, label=Difficulty.MEDIUM)
 def line_bounds(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate to which the neighbour on a line, or across a dot, has nothing that fits."""
+    """A candidate for which the next cell on a line, or across a dot, has no value that fits."""
     yield from _unsupported(board, "line bounds", (Pair,))
 
 
-@technique("cage combinations", rank=44, label=Label.MEDIUM)
+@technique("cage combinations", rank=44, label=Difficulty.MEDIUM)
 def cage_combinations(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate that takes part in no combination of its cage, arrow or sum."""
+    """A candidate that is in no combination of its cage, arrow or sum."""
     yield from _unsupported(board, "cage combinations", (Sum, ValueSet))
 
 
-@technique("rule pattern", rank=46, label=Label.MEDIUM)
+@technique("rule pattern", rank=46, label=Difficulty.MEDIUM)
 def rule_pattern(board: CandidateBoard) -> Iterator[Step]:
-    """A candidate that no way to keep one rule has: counting cells, patterns along a line, alternatives."""
+    """A candidate that one rule excludes in all ways to satisfy it: counts, patterns along a line, alternatives."""
     yield from _unsupported(board, "rule pattern", (Count, Regular, Connected, Reach, Labelled, AnyOf))
 
 
-@technique("innies and outies", rank=55, label=Label.MEDIUM)
+@technique("innies and outies", rank=55, label=Difficulty.MEDIUM)
 def innies_and_outies(board: CandidateBoard) -> Iterator[Step]:
-    """Houses add up to the sum of all values: what cages leave over, or what sticks out, has the rest."""
+    """A house adds up to the sum of all values: subtract its cages, and the innies minus the outies make the rest."""
     if not any(isinstance(part, Sum) for part in board.links.others):
         return
     masks = _masks(board)
@@ -153,7 +153,7 @@ _Innie = tuple[tuple[House, ...], tuple[Cell, ...], tuple[Cell, ...], int]
 
 
 def _innies(links: Links) -> Iterator[_Innie]:
-    """Single houses, and two or three of one kind side by side, with the cages that lie mostly in them taken off."""
+    """Innies and outies of one house, or of two or three neighbours of one kind, and the cages mostly inside."""
     cages = [
         (union(part.cells), part.total)
         for part in links.others
@@ -169,12 +169,12 @@ def _innies(links: Links) -> Iterator[_Innie]:
             if cells & taken or cells & over:
                 continue
             stick_out = (cells & ~area).bit_count()
-            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MOST_INNIES):
+            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MAX_INNIE_CELLS):
                 taken |= cells & area
                 over |= cells & ~area
                 rest -= total
         inside, outside = area & ~taken, over
-        if taken and 0 < inside.bit_count() + outside.bit_count() <= MOST_INNIES:
+        if taken and 0 < inside.bit_count() + outside.bit_count() <= MAX_INNIE_CELLS:
             yield houses, tuple(bits(inside)), tuple(bits(outside)), rest
 
 

@@ -1,8 +1,8 @@
 """Patterns of one value with two strong links: skyscraper, 2-string kite, turbot fish, empty rectangle.
 
-A strong link is a house in which the value has two places: if it is not in the one, it is in the other. Two of them
-that meet make one of their far ends true, whatever the case may be. An empty rectangle is the strong link of a box
-whose places lie in one row and one column: the value is in the one line there, or in the other.
+A strong link of one value is a conjugate pair: a house in which the value has two places, one of which is true. If an
+end of one strong link sees an end of another, one of the two far ends is true. An empty rectangle is a box in which all
+places of the value lie in one row and one column: the value is in that row or in that column.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 class Strong(NamedTuple):
-    """In `house` the value is in `near`, which meets the rest of the pattern, or in `end`."""
+    """A conjugate pair of `house`: the value is in `near`, which sees the other strong link, or in `end`."""
 
     house: House
     near: Cell
@@ -39,25 +39,25 @@ class Meeting(NamedTuple):
 
     @property
     def near(self) -> Cells:
-        """Where they meet."""
+        """The two cells that see each other."""
         return 1 << self.one.near | 1 << self.other.near
 
     @property
     def ends(self) -> Cells:
-        """One of these has the value."""
+        """The two far ends: one of them has the value."""
         return 1 << self.one.end | 1 << self.other.end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turbot(Step):
-    """One meeting of strong links, or the two of a dual pattern."""
+    """Two strong links that meet, or the two such pairs of a dual pattern."""
 
     meetings: tuple[Meeting, ...]
 
     def because(self) -> str:
-        return " ".join(self._told(*meeting) for meeting in self.meetings)
+        return " ".join(self._sentences(*meeting) for meeting in self.meetings)
 
-    def _told(self, value: Value, one: Strong, other: Strong) -> str:
+    def _sentences(self, value: Value, one: Strong, other: Strong) -> str:
         symbol, name = self.links.symbol(value), self.links.name
         return (
             f"In {one.house.name}, {symbol} is in {name(one.near)} or {name(one.end)}, and in {other.house.name} in "
@@ -86,7 +86,7 @@ class Turbot(Step):
 
 
 class Arm(NamedTuple):
-    """A strong link whose near cell lies in `line`; `other` is the line that the box's value is in if it is there."""
+    """A strong link with its near cell in `line`: if the value is there, the box has its value in `other`."""
 
     line: House
     other: House
@@ -95,7 +95,7 @@ class Arm(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmptyRectangle(Step):
-    """The places in `box` are `cells`, all in two crossing lines; one arm, or the two of a dual pattern."""
+    """The places in `box` are `cells`, all in a row and a column; one arm, or the two of a dual pattern."""
 
     value: Value
     box: House
@@ -103,9 +103,9 @@ class EmptyRectangle(Step):
     arms: tuple[Arm, ...]
 
     def because(self) -> str:
-        return " ".join(self._told(arm) for arm in self.arms)
+        return " ".join(self._sentences(arm) for arm in self.arms)
 
-    def _told(self, arm: Arm) -> str:
+    def _sentences(self, arm: Arm) -> str:
         symbol, name = self.links.symbol(self.value), self.links.name
         near, end = name(arm.strong.near), name(arm.strong.end)
         return (
@@ -132,9 +132,9 @@ class EmptyRectangle(Step):
         return " and ".join([self.box.name, *dict.fromkeys(arm.strong.house.name for arm in self.arms)])
 
 
-@technique("skyscraper", rank=170, label=Label.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
+@technique("skyscraper", rank=170, label=Difficulty.HARD, code="0400", hodoku=Hodoku(3000, 130, "hard"))
 def skyscraper(board: CandidateBoard) -> Iterator[Step]:
-    """Two strong links in parallel lines stand on one line: what sees both of their other ends goes."""
+    """Two strong links in parallel lines meet in a crossing line: a candidate that sees both other ends is false."""
     for meeting in _meetings(board):
         _, one, other = meeting
         if one.house.kind == other.house.kind and one.house.kind in LINES:
@@ -143,24 +143,24 @@ def skyscraper(board: CandidateBoard) -> Iterator[Step]:
                 yield _turbot(board, "skyscraper", meeting)
 
 
-@technique("2-string kite", rank=180, label=Label.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
+@technique("2-string kite", rank=180, label=Difficulty.HARD, code="0401", hodoku=Hodoku(3100, 150, "hard"))
 def two_string_kite(board: CandidateBoard) -> Iterator[Step]:
-    """A strong link in a row and one in a column meet in a box: what sees both of their other ends goes."""
+    """A strong link in a row and one in a column meet in a box: a candidate that sees both other ends is false."""
     for kite in _kites(board):
         yield _turbot(board, "2-string kite", kite)
 
 
-@technique("dual 2-string kite", rank=182, label=Label.HARD, code="0404", everyday=False)
+@technique("dual 2-string kite", rank=182, label=Difficulty.HARD, code="0404", everyday=False)
 def dual_two_string_kite(board: CandidateBoard) -> Iterator[Step]:
-    """Two 2-string kites that meet in the same two cells, of one value or of two."""
+    """Two 2-string kites of one value, or of two values, that meet in the same two cells."""
     for kite, other in combinations(_kites(board), 2):
         if kite.near == other.near and (kite.value != other.value or _hit(board, kite) != _hit(board, other)):
             yield _turbot(board, "dual 2-string kite", kite, other)
 
 
-@technique("turbot fish", rank=190, label=Label.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
+@technique("turbot fish", rank=190, label=Difficulty.HARD, code="0403", hodoku=Hodoku(3120, 120, "hard"))
 def turbot_fish(board: CandidateBoard) -> Iterator[Step]:
-    """Two strong links in any houses meet: what sees both of their other ends goes."""
+    """Two strong links in any houses meet: a candidate that sees both other ends is false."""
     seen = set()
     for meeting in _meetings(board):
         key = (meeting.value, meeting.near, meeting.ends)
@@ -169,14 +169,14 @@ def turbot_fish(board: CandidateBoard) -> Iterator[Step]:
             yield _turbot(board, "turbot fish", meeting)
 
 
-@technique("empty rectangle", rank=200, label=Label.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
+@technique("empty rectangle", rank=200, label=Difficulty.HARD, code="0402", hodoku=Hodoku(3170, 120, "hard"))
 def empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
-    """A value of a box lies in a row and a column there; a strong link leads from the one to a place in the other."""
+    """A value of a box lies in one row and one column; a strong link from the one removes a place of the other."""
     for value, box, arm in _rectangles(board):
         yield _rectangle(board, "empty rectangle", value, box, arm)
 
 
-@technique("dual empty rectangle", rank=202, label=Label.HARD, code="0405", everyday=False)
+@technique("dual empty rectangle", rank=202, label=Difficulty.HARD, code="0405", everyday=False)
 def dual_empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
     """Two empty rectangles in the same box."""
     found = list(_rectangles(board))
@@ -186,7 +186,7 @@ def dual_empty_rectangle(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _meetings(board: CandidateBoard) -> Iterator[Meeting]:
-    """Every two strong links that meet and remove something."""
+    """Every two strong links that meet and have a candidate to remove."""
     sees = board.links.sees
     for value, places in enumerate(board.places):
         if not impossible(board.links, places):
@@ -210,12 +210,12 @@ def _kites(board: CandidateBoard) -> Iterator[Meeting]:
 
 
 def _share(board: CandidateBoard, a: Cell, b: Cell, kind: str) -> bool:
-    """Whether a house of this kind has both cells."""
+    """Whether a house of this kind contains both cells."""
     return any(house.kind == kind and house.bits >> b & 1 for house in board.links.houses_of[a])
 
 
 def _hit(board: CandidateBoard, meeting: Meeting) -> Cells:
-    """What goes: the places that see both ends."""
+    """The eliminations: places that see both far ends."""
     return board.places[meeting.value] & board.links.seen_by_all(meeting.ends)
 
 
@@ -245,7 +245,7 @@ def _rectangles(board: CandidateBoard) -> Iterator[tuple[Value, House, Arm]]:
 
 
 def _crosses(cells: Cells, lines: list[House]) -> Iterator[tuple[House, House]]:
-    """Lines of both directions, in both orders, that have all the cells, and neither of them alone."""
+    """A row and a column, in both orders, that together contain all the cells, and neither alone."""
     for line in lines:
         rest = cells & ~line.bits
         if rest and rest != cells:
@@ -255,7 +255,7 @@ def _crosses(cells: Cells, lines: list[House]) -> Iterator[tuple[House, House]]:
 
 
 def _freed(board: CandidateBoard, value: Value, box: House, arm: Arm) -> Cells:
-    """What goes: in the other line, outside the box, in sight of the strong link's far end."""
+    """The eliminations: places in the other line, outside the box, that see the far end of the strong link."""
     return board.places[value] & arm.other.bits & ~box.bits & board.links.sees[arm.strong.end]
 
 

@@ -11,7 +11,7 @@ from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,12 +45,12 @@ class HiddenSingle(Step):
     def because(self) -> str:
         value = self.placing[0] % self.links.size
         symbol, place = self.links.symbol(value), self.name(self.placing[0])
-        said = f"In {self.house.name}, {symbol} can only go in {place}"
+        claim = f"In {self.house.name}, {symbol} can only go in {place}"
         why = list(self._reasons(value))
-        return f"{said}, because {_in_words(why)}." if why else f"{said}."
+        return f"{claim}, because {_in_words(why)}." if why else f"{claim}."
 
     def _reasons(self, value: Value) -> Iterator[str]:
-        """Why the other open cells do not take it: the ones that see it elsewhere, by where they see it."""
+        """Why the other open cells of the house cannot have the value, grouped by the peer that has it."""
         links, values = self.links, self.before.values
         where = [cell for cell in links.cells if values[cell] == value + 1]
         open_cells = [cell for cell in self.house.cells if not values[cell] and cell != self.placing[0] // links.size]
@@ -96,14 +96,14 @@ class NakedSingle(Step):
         for other in bits(links.sees[cell]):
             seen |= 1 << self.before.values[other] >> 1
         others = links.everything & ~(1 << value)
-        said = f"{links.name(cell)} has the single candidate {links.symbol(value)}"
+        claim = f"{links.name(cell)} has the single candidate {links.symbol(value)}"
         if seen & others == others:
-            return f"{said}: it sees {self.symbols(others)}."
+            return f"{claim}: it sees {self.symbols(others)}."
         if seen & others:
             lost = others & ~seen
             verb = "were" if lost & lost - 1 else "was"
-            return f"{said}: it sees {self.symbols(seen & others)}, and {self.symbols(lost)} {verb} taken before."
-        return f"{said}."
+            return f"{claim}: it sees {self.symbols(seen & others)}, and {self.symbols(lost)} {verb} taken before."
+        return f"{claim}."
 
     def pattern(self) -> str:
         return self.name(self.placing[0])
@@ -115,7 +115,7 @@ class NakedSingle(Step):
             yield Fill(seers, "evidence")
 
 
-@technique("full house", rank=10, label=Label.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
+@technique("full house", rank=10, label=Difficulty.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
 def full_house(board: CandidateBoard) -> Iterator[Step]:
     """The last open cell of a house takes the value that is missing there."""
     for house in board.links.whole_by_ease:
@@ -128,7 +128,7 @@ def full_house(board: CandidateBoard) -> Iterator[Step]:
                 yield FullHouse(technique="full house", before=board.position, placing=(node,), house=house)
 
 
-@technique("hidden single", rank=20, label=Label.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
+@technique("hidden single", rank=20, label=Difficulty.EASY, code="0002", se=1.2, hodoku=Hodoku(300, 14, "easy"))
 def hidden_single(board: CandidateBoard) -> Iterator[Step]:
     """A value that has one place left in a house goes there."""
     seen = set()
@@ -145,7 +145,7 @@ def hidden_single(board: CandidateBoard) -> Iterator[Step]:
                     yield HiddenSingle(technique="hidden single", before=board.position, placing=(node,), house=house)
 
 
-@technique("naked single", rank=30, label=Label.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
+@technique("naked single", rank=30, label=Difficulty.EASY, code="0003", se=2.3, hodoku=Hodoku(200, 4, "easy"))
 def naked_single(board: CandidateBoard) -> Iterator[Step]:
     """A cell that has one candidate left takes it."""
     for cell in bits(board.open):
@@ -156,13 +156,13 @@ def naked_single(board: CandidateBoard) -> Iterator[Step]:
 
 
 def streak(board: CandidateBoard) -> list[Step]:
-    """All singles of all three kinds, one after another, always the easiest; each is placed before the next is sought.
+    """Singles of all three kinds, placed one after another, always the easiest, until none is left.
 
-    The same steps as the three techniques find one by one, and far sooner.
+    The same steps as the three techniques find one by one, in one native call.
     """
     links = board.links
     by_number = links.houses
-    found, values, masks = links.sight.singles(board.masks, bytes(board.values))
+    found, values, masks = links.patterns.singles(board.masks, bytes(board.values))
     steps: list[Step] = []
     for kind, house, node, values_before, masks_before in found:
         before = Position(links, board.givens, values_before, masks_before, board.marks)
@@ -180,7 +180,7 @@ def streak(board: CandidateBoard) -> list[Step]:
 
 
 def _placed(board: CandidateBoard, house: House, value: Value) -> bool:
-    """Guards against boards that contradict themselves: the value is there already, and a candidate is left over."""
+    """Whether the house has the value already: a board that contradicts itself may keep a candidate of it."""
     return any(board.values[cell] == value + 1 for cell in house.cells)
 
 

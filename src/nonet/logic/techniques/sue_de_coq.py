@@ -1,4 +1,4 @@
-"""Sue de Coq: cells where a line and a box cross, shared out between a set in the line and a set in the box."""
+"""Sue de Coq: cells where a line and a box intersect share their values with a set in the line and one in the box."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from nonet.core.primitives import Mask
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
-LARGE_BOARD = 9
-LARGEST_SET = 3
-"""On boards of more values than that, only sets of so many cells: houses have too many others."""
+MAX_FULL_SEARCH_VALUES = 9
+"""Values of a board up to which sets of every size are searched."""
+
+MAX_SET_CELLS = 3
+"""Cells of a set on larger boards, whose houses have too many larger sets."""
 
 
 class Group(NamedTuple):
@@ -29,7 +31,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SueDeCoq(Step):
-    """`middle`, `in_line` and `in_box` have together as many cells as values, each value in its place."""
+    """`middle` (the intersection), `in_line` and `in_box` have together as many cells as values."""
 
     middle: Group
     in_line: Group
@@ -59,16 +61,16 @@ class SueDeCoq(Step):
             yield from self.candidate_fill(part.cells, part.values, "fin")
 
 
-@technique("sue de coq", rank=365, label=Label.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
+@technique("sue de coq", rank=365, label=Difficulty.FIENDISH, code="1101", hodoku=Hodoku(5300, 250, "unfair"))
 def sue_de_coq(board: CandidateBoard) -> Iterator[Step]:
-    """Cells of a line and a box share their values with a set in each: all of them are used up there."""
+    """Cells of a line and a box share their values with a set in each: together as many cells as values, all locked."""
     links = board.links
-    most = links.size if links.size <= LARGE_BOARD else LARGEST_SET
-    for line_number, box_number, *cells in links.sight.sue_de_coq(board.masks, most):
+    max_cells = links.size if links.size <= MAX_FULL_SEARCH_VALUES else MAX_SET_CELLS
+    for line_number, box_number, *cells in links.patterns.sue_de_coq(board.masks, max_cells):
         line, box = links.houses[line_number], links.houses[box_number]
         middle, in_line, in_box = (_group(board, chosen) for chosen in cells)
         both = in_line.values & in_box.values
-        # The values of a set are used up in its house, but for those that the other set may take from the middle.
+        # The values of a set are locked in its house, except those that the other set may take from the middle.
         from_box = (middle.values | in_box.values) & ~in_line.values | both
         from_line = (middle.values | in_line.values) & ~in_box.values | both
         nodes = {

@@ -1,7 +1,7 @@
-"""Suppositions, for boards with rules beyond their houses: a candidate that easy steps lead into a contradiction.
+"""Suppositions, for boards with rules besides houses: a candidate from which easy steps lead to a contradiction.
 
-The chains of `forcing` follow links between candidates; a cage or a sandwich says more than links. Here the rules
-themselves are followed: the candidate is placed on a board of its own, and the easiest techniques go on from there.
+Forcing chains follow links between candidates; a cage or a sandwich says more than links. A supposition follows the
+rules themselves: the candidate is placed on a copy of the board, and the easiest techniques go on from there.
 """
 
 from __future__ import annotations
@@ -13,26 +13,30 @@ from nonet.core.marks import Fill, Mark
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits
 from nonet.logic.step import Step
-from nonet.logic.technique import Label, by_name, technique
+from nonet.logic.technique import Difficulty, by_name, technique
 
-FOLLOWING = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
-MOST_STEPS = 60
-EFFORT_OF_A_STEP = 10
-"""Assumptions that could be followed by links in the time of one such step."""
+EASY_TECHNIQUES = ("full house", "hidden single", "naked single", "line bounds", "cage combinations", "rule pattern")
+"""The techniques that follow a supposition."""
+
+MAX_STEPS = 60
+"""Steps that follow one supposition."""
+
+ASSUMPTIONS_PER_STEP = 10
+"""Effort of one step: about as many assumptions could be followed by links in the same time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supposition(Step):
-    """`inner` are the steps that the supposition leads through, `trouble` is where they end."""
+    """`inner` are the steps from the supposition to the contradiction, which `trouble` describes."""
 
     inner: tuple[Step, ...]
     trouble: str
 
     def because(self) -> str:
         cell, symbol = self.links.pair(self.removing[0])
-        told = [f"Suppose that {self.links.name(cell)} is {symbol}."]
-        told += [f"{step.because()} {step.conclusion().replace('So', 'Then', 1)}" for step in self.inner]
-        return " ".join([*told, f"But now {self.trouble}."])
+        sentences = [f"Suppose that {self.links.name(cell)} is {symbol}."]
+        sentences += [f"{step.because()} {step.conclusion().replace('So', 'Then', 1)}" for step in self.inner]
+        return " ".join([*sentences, f"But now {self.trouble}."])
 
     def pattern(self) -> str:
         cell, symbol = self.links.pair(self.removing[0])
@@ -44,9 +48,9 @@ class Supposition(Step):
                 yield Fill((cell,), "evidence", (symbol,))
 
 
-@technique("supposition", rank=557, label=Label.EXTREME)
+@technique("supposition", rank=557, label=Difficulty.EXTREME)
 def supposition(board: CandidateBoard) -> Iterator[Step]:
-    """On boards with further rules: a candidate that easy steps lead into a contradiction."""
+    """On boards with rules besides houses: a candidate from which easy steps lead to a contradiction."""
     if not board.links.others:
         return
     size = board.links.size
@@ -64,10 +68,10 @@ def supposition(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _followed(board: CandidateBoard) -> tuple[tuple[Step, ...], str | None]:
-    techniques = [by_name(name) for name in FOLLOWING]
+    techniques = [by_name(name) for name in EASY_TECHNIQUES]
     steps: list[Step] = []
-    while len(steps) < MOST_STEPS:
-        board.spend(EFFORT_OF_A_STEP)
+    while len(steps) < MAX_STEPS:
+        board.spend(ASSUMPTIONS_PER_STEP)
         trouble = board.trouble()
         if trouble is not None:
             return tuple(steps), trouble

@@ -1,7 +1,8 @@
-"""Templates: all ways to place one value on the whole board. What all of them have is placed, what none has goes.
+"""Templates: all ways to place one value on the whole board. A cell of every template is placed, one of none is
+removed.
 
-A way that takes a cell which another value is certain to take is none. Nobody does this with a pencil; it is the last
-word on a single value, and a measure for all that say less.
+Templates that use a cell which is certain for another value are left out. Nobody does this with a pencil; but no
+technique on a single value can remove more, so templates measure the others.
 """
 
 from __future__ import annotations
@@ -16,23 +17,23 @@ from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells
 from nonet.logic.placements import certain, impossible
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateStep(Step):
-    """All ways to place `value` agree on the conclusion."""
+    """All templates of `value` agree on the conclusion."""
 
     value: Value
 
     def because(self) -> str:
         cells = sorted({node // self.links.size for node in (*self.placing, *self.removing)})
-        said = (
+        verdict = (
             f"every one has it in {self.listed(cells)}"
             if self.placing
             else f"none has it in {self.listed(cells, 'or')}"
         )
-        return f"Of all ways to place {self.links.symbol(self.value)} on the whole board, {said}."
+        return f"Of all ways to place {self.links.symbol(self.value)} on the whole board, {verdict}."
 
     def pattern(self) -> str:
         return self.links.symbol(self.value)
@@ -43,10 +44,15 @@ class TemplateStep(Step):
 
 
 @technique(
-    "template set", rank=580, label=Label.EXTREME, code="1201", hodoku=Hodoku(8700, 10000, "extreme"), everyday=False
+    "template set",
+    rank=580,
+    label=Difficulty.EXTREME,
+    code="1201",
+    hodoku=Hodoku(8700, 10000, "extreme"),
+    everyday=False,
 )
 def template_set(board: CandidateBoard) -> Iterator[Step]:
-    """Cells that a value takes in every way to place it get it."""
+    """A cell that is in every template of a value has that value."""
     for value, places in enumerate(_narrowed(board)):
         cells = certain(board.links, places)
         if cells:
@@ -55,10 +61,15 @@ def template_set(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "template delete", rank=581, label=Label.EXTREME, code="1202", hodoku=Hodoku(8800, 10000, "extreme"), everyday=False
+    "template delete",
+    rank=581,
+    label=Difficulty.EXTREME,
+    code="1202",
+    hodoku=Hodoku(8800, 10000, "extreme"),
+    everyday=False,
 )
 def template_delete(board: CandidateBoard) -> Iterator[Step]:
-    """Candidates that are in no way to place their value go."""
+    """A candidate that is in no template of its value is false."""
     for value, places in enumerate(_narrowed(board)):
         never = board.places[value] & ~places | impossible(board.links, places)
         if never:
@@ -67,7 +78,7 @@ def template_delete(board: CandidateBoard) -> Iterator[Step]:
 
 
 def _narrowed(board: CandidateBoard) -> list[Cells]:
-    """The places of each value without the cells that are certain for another, to the end."""
+    """The places of each value without the cells that are certain for another value, to a fixpoint."""
     narrowed = list(board.places)
     while True:
         taken = [certain(board.links, places) for places in narrowed]

@@ -1,8 +1,8 @@
 """Unique, hidden and avoidable rectangles: four cells of two rows, two columns and two boxes whose two values could be
 exchanged.
 
-A candidate may be missing from a corner, as long as logic alone took it. Where anything but rows, columns, boxes and
-other areas with one of each value in them touches the corners, no rectangle is seen at all.
+A corner may lack a candidate if logic alone removed it. If any rule but all-different contains a corner, there is no
+rectangle.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._deadly import (
     LastCell,
     LockedGuard,
@@ -32,7 +32,7 @@ from nonet.logic.techniques._deadly import (
 
 
 class Corners(NamedTuple):
-    """The first corner sees the second and the third, and so does the fourth: values go `a b b a`."""
+    """The corners of a rectangle, `places` in reading order: the pattern has values `a b b a`."""
 
     places: tuple[Cell, Cell, Cell, Cell]
     cells: Cells
@@ -46,7 +46,7 @@ class Corners(NamedTuple):
 
 
 class Rectangle(NamedTuple):
-    """Corners on a board and the two values; `plain` are the corners that can be nothing else, `roof` the others."""
+    """Corners and their two values. `plain`: corners with no other candidates; `roof`: the corners with guardians."""
 
     corners: Corners
     values: Mask
@@ -61,7 +61,7 @@ class Rectangle(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _corners(links: Links) -> tuple[tuple[Corners, ...], ...]:
-    """For each cell, the rectangles whose values can be exchanged."""
+    """For each cell, the rectangles with this corner whose values could be exchanged."""
     found: list[list[Corners]] = [[] for _ in range(links.places)]
     there = union(links.cells)
     columns = links.layout.columns
@@ -79,7 +79,7 @@ def _corners(links: Links) -> tuple[tuple[Corners, ...], ...]:
 
 @lru_cache(maxsize=4)
 def _rectangles(position: Position) -> tuple[Rectangle, ...]:
-    """Every rectangle of open cells with a corner that has two candidates, which all corners might have had."""
+    """Every rectangle of open cells with a bivalue corner whose two values no filled cell excludes from a corner."""
     board, free = position.board(), unseen(position)
     found: dict[tuple[Corners, Mask], Rectangle] = {}
     for start in bits(board.with_count(2)):
@@ -98,44 +98,44 @@ def _rectangles(position: Position) -> tuple[Rectangle, ...]:
 
 
 @technique(
-    "unique rectangle type 1", rank=250, label=Label.HARD, code="0600", se=4.5, unique=True,
+    "unique rectangle type 1", rank=250, label=Difficulty.HARD, code="0600", se=4.5, unique=True,
     hodoku=Hodoku(3500, 100, "hard"),
 )  # fmt: skip
 def type_1(board: CandidateBoard) -> Iterator[Step]:
-    """Three corners have the same two candidates: the fourth can be neither."""
+    """Three corners have the same two candidates: the fourth is neither of them."""
     for found in _rectangles(board.position):
         if len(found.roof) == 1:
             yield from last_cell(board, "unique rectangle type 1", found.cells, found.values)
 
 
 @technique(
-    "unique rectangle type 2", rank=251, label=Label.HARD, code="0601", se=4.5, unique=True,
+    "unique rectangle type 2", rank=251, label=Difficulty.HARD, code="0601", se=4.5, unique=True,
     hodoku=Hodoku(3600, 100, "hard"),
 )  # fmt: skip
 def type_2(board: CandidateBoard) -> Iterator[Step]:
-    """Two corners side by side have one further candidate, the same: it is in one of them."""
+    """Two corners side by side have one further candidate, the same for both: it is in one of them."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
             yield from one_guard(board, "unique rectangle type 2", found.cells, found.values, found.guards)
 
 
 @technique(
-    "unique rectangle type 3", rank=252, label=Label.HARD, code="0602", se=4.6, unique=True,
+    "unique rectangle type 3", rank=252, label=Difficulty.HARD, code="0602", se=4.6, unique=True,
     hodoku=Hodoku(3700, 100, "hard"),
 )  # fmt: skip
 def type_3(board: CandidateBoard) -> Iterator[Step]:
-    """What two corners have besides makes a naked subset with other cells of their house."""
+    """The guardians of two corners make a naked subset with other cells of their house."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
             yield from guarded_subset(board, "unique rectangle type 3", found.cells, found.values, found.guards)
 
 
 @technique(
-    "unique rectangle type 4", rank=253, label=Label.HARD, code="0603", se=4.5, unique=True,
+    "unique rectangle type 4", rank=253, label=Difficulty.HARD, code="0603", se=4.5, unique=True,
     hodoku=Hodoku(3800, 100, "hard"),
 )  # fmt: skip
 def type_4(board: CandidateBoard) -> Iterator[Step]:
-    """One of the values must be in one of two corners side by side: the other can be in neither."""
+    """One of the values is locked in two corners side by side: the other value is in neither."""
     for found in _rectangles(board.position):
         if len(found.roof) == 2 and not found.diagonal(found.roof):
             for locked in bits(found.values):
@@ -146,20 +146,30 @@ def type_4(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "unique rectangle type 5", rank=254, label=Label.HARD, code="0604", unique=True, hodoku=Hodoku(3900, 100, "hard")
+    "unique rectangle type 5",
+    rank=254,
+    label=Difficulty.HARD,
+    code="0604",
+    unique=True,
+    hodoku=Hodoku(3900, 100, "hard"),
 )
 def type_5(board: CandidateBoard) -> Iterator[Step]:
-    """Two corners across or three have one further candidate, the same: it is in one of them."""
+    """Two opposite corners, or three, have one further candidate, the same for all: it is in one of them."""
     for found in _rectangles(board.position):
         if len(found.roof) == 3 or found.diagonal(found.roof):
             yield from one_guard(board, "unique rectangle type 5", found.cells, found.values, found.guards)
 
 
 @technique(
-    "unique rectangle type 6", rank=255, label=Label.HARD, code="0605", unique=True, hodoku=Hodoku(4000, 100, "hard")
+    "unique rectangle type 6",
+    rank=255,
+    label=Difficulty.HARD,
+    code="0605",
+    unique=True,
+    hodoku=Hodoku(4000, 100, "hard"),
 )
 def type_6(board: CandidateBoard) -> Iterator[Step]:
-    """A value makes an X-wing of the four corners: it is not in the two across that have other candidates."""
+    """A value makes an X-wing of the four corners: it is not in the two opposite corners with guardians."""
     for found in _rectangles(board.position):
         if not found.diagonal(found.roof):
             continue
@@ -174,9 +184,11 @@ def type_6(board: CandidateBoard) -> Iterator[Step]:
                     break
 
 
-@technique("hidden rectangle", rank=256, label=Label.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard"))
+@technique(
+    "hidden rectangle", rank=256, label=Difficulty.HARD, code="0606", unique=True, hodoku=Hodoku(4010, 100, "hard")
+)
 def hidden_rectangle(board: CandidateBoard) -> Iterator[Step]:
-    """A value has no other places in two sides that meet across from a plain corner: the other value is not there."""
+    """A value is locked in both sides that meet opposite a plain corner: the other value is not where they meet."""
     for found in _rectangles(board.position):
         if len(found.roof) == 3 or found.diagonal(found.roof):
             for corner in found.plain:
@@ -211,11 +223,11 @@ def _locked(
 
 
 @technique(
-    "avoidable rectangle type 1", rank=257, label=Label.HARD, code="0607", unique=True,
+    "avoidable rectangle type 1", rank=257, label=Difficulty.HARD, code="0607", unique=True,
     hodoku=Hodoku(4020, 100, "hard"),
 )  # fmt: skip
 def avoidable_1(board: CandidateBoard) -> Iterator[Step]:
-    """Three corners are filled but not given: the fourth cannot take the value that could be exchanged."""
+    """Three corners are filled but not given: the fourth is not the value that would complete the deadly pattern."""
     for corners, pattern in _avoidable(board.position):
         open_corners = corners.cells & board.open
         if open_corners.bit_count() == 1:
@@ -229,11 +241,11 @@ def avoidable_1(board: CandidateBoard) -> Iterator[Step]:
 
 
 @technique(
-    "avoidable rectangle type 2", rank=258, label=Label.HARD, code="0608", unique=True,
+    "avoidable rectangle type 2", rank=258, label=Difficulty.HARD, code="0608", unique=True,
     hodoku=Hodoku(4030, 100, "hard"),
 )  # fmt: skip
 def avoidable_2(board: CandidateBoard) -> Iterator[Step]:
-    """Two corners are filled but not given, the others have one further candidate, the same: it is in one of them."""
+    """Two corners are filled but not given, the others have the same further candidate: it is in one of them."""
     size = board.links.size
     for corners, pattern in _avoidable(board.position):
         both = [(cell, value) for cell, value in zip(corners.places, pattern, strict=True) if board.open >> cell & 1]
@@ -253,7 +265,7 @@ def avoidable_2(board: CandidateBoard) -> Iterator[Step]:
 
 @lru_cache(maxsize=4)
 def _avoidable(position: Position) -> tuple[tuple[Corners, tuple[Value, Value, Value, Value]], ...]:
-    """Rectangles with corners filled by logic and open ones, and the values that they would have to end with."""
+    """Rectangles with open corners and corners filled by logic, and the values that would make them deadly."""
     board = position.board()
     values = board.values
     filled = union([cell for cell in board.links.cells if values[cell] and not board.givens[cell]])

@@ -1,7 +1,7 @@
-"""Wings: a few cells that between them always hold one value, so that whatever sees all its places there loses it.
+"""Wings: a few cells of which one always holds a certain value, so a candidate of it that sees all its places is false.
 
-XY-, XYZ-, WXYZ-wings and larger ones are one idea, a *bent subset*: as many cells as values, bent around a corner so
-that one value alone may be there twice. A W-wing is a chain of two like cells and a strong link.
+XY-, XYZ-, WXYZ-wings and larger ones are *bent subsets*: n cells in two crossing houses with n values, of which all but
+one are restricted (their places see each other). A W-wing is two like bivalue cells joined by a strong link.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import Cells, House, bits, union
 from nonet.logic.step import Step
-from nonet.logic.technique import Hodoku, Label, technique
+from nonet.logic.technique import Difficulty, Hodoku, technique
 
-LARGEST = 6
-"""Cells of the largest bent subset that is looked for."""
+MAX_BENT_CELLS = 6
+"""Cells of a bent subset."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wing(Step):
-    """The pivot sees both pincers; whatever it is, one of the cells is `value`."""
+    """The pivot sees both pincers; whatever the pivot is, one of the cells is `value`."""
 
     pivot: Cell
     pincers: tuple[Cell, Cell]
@@ -32,11 +32,11 @@ class Wing(Step):
     def because(self) -> str:
         masks, links = self.before.masks, self.links
         symbol = links.symbol(self.value)
-        told = [f"{links.name(self.pivot)} is {self.symbols(masks[self.pivot], 'or')}."]
+        sentences = [f"{links.name(self.pivot)} is {self.symbols(masks[self.pivot], 'or')}."]
         for pincer in self.pincers:
             shared = masks[pincer] & ~(1 << self.value)
-            told.append(f"If it is {self.symbols(shared)}, then {links.name(pincer)} is {symbol}.")
-        return f"{' '.join(told)} So one of {self.listed(self._holders())} is {symbol} in any case."
+            sentences.append(f"If it is {self.symbols(shared)}, then {links.name(pincer)} is {symbol}.")
+        return f"{' '.join(sentences)} So one of {self.listed(self._holders())} is {symbol} in any case."
 
     def _holders(self) -> list[Cell]:
         return [cell for cell in (self.pivot, *self.pincers) if self.before.masks[cell] >> self.value & 1]
@@ -60,7 +60,7 @@ class Wing(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WWing(Step):
-    """`ends` are two cells with the same two candidates; `link` holds the two places of `other` in `house`."""
+    """`ends`: two bivalue cells, `value` or `other`; `link`: the conjugate pair of `other` in `house`."""
 
     ends: tuple[Cell, Cell]
     link: tuple[Cell, Cell]
@@ -93,7 +93,7 @@ class WWing(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bent(Step):
-    """As many cells as values; every value but `value` has only places that see each other."""
+    """A bent subset: as many cells as values; the places of every value but `value` see each other."""
 
     cells: Cells
     values: Mask
@@ -120,13 +120,13 @@ class Bent(Step):
         yield from self.candidate_fill(self.cells, 1 << self.value, "fin")
 
 
-@technique("xy-wing", rank=220, label=Label.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
+@technique("xy-wing", rank=220, label=Difficulty.HARD, code="0800", se=4.2, hodoku=Hodoku(3300, 160, "hard"))
 def xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xy sees cells xz and yz: one of these is z."""
     yield from _wings(board, "xy-wing", 2)
 
 
-@technique("xyz-wing", rank=230, label=Label.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
+@technique("xyz-wing", rank=230, label=Difficulty.HARD, code="0801", se=4.4, hodoku=Hodoku(3400, 180, "hard"))
 def xyz_wing(board: CandidateBoard) -> Iterator[Step]:
     """A cell xyz sees cells xz and yz: one of the three is z."""
     yield from _wings(board, "xyz-wing", 3)
@@ -155,9 +155,9 @@ def _wings(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
                     )  # fmt: skip
 
 
-@technique("w-wing", rank=240, label=Label.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
+@technique("w-wing", rank=240, label=Difficulty.HARD, code="0803", hodoku=Hodoku(3200, 150, "hard"))
 def w_wing(board: CandidateBoard) -> Iterator[Step]:
-    """Two cells with the same two candidates, joined by a strong link on one of them: one of the cells is the other."""
+    """Two cells with the same two candidates, joined by a strong link on one: one of the cells is the other value."""
     links = board.links
     alike: dict[Mask, list[Cell]] = {}
     for cell in bits(board.with_count(2)):
@@ -191,22 +191,22 @@ def _joined(
                 break
 
 
-@technique("wxyz-wing", rank=348, label=Label.HARD)
+@technique("wxyz-wing", rank=348, label=Difficulty.HARD)
 def wxyz_wing(board: CandidateBoard) -> Iterator[Step]:
-    """Four cells with four values, bent so that one value alone can be there twice: one of them is that value."""
+    """Four cells in two crossing houses with four values, all but one restricted: one of the cells is that one."""
     yield from _bent(board, "wxyz-wing", 4)
 
 
-@technique("vwxyz-wing", rank=349, label=Label.HARD, everyday=False)
+@technique("vwxyz-wing", rank=349, label=Difficulty.HARD, everyday=False)
 def vwxyz_wing(board: CandidateBoard) -> Iterator[Step]:
-    """Five or six cells with as many values, bent so that one value alone can be there twice."""
-    for size in range(5, LARGEST + 1):
+    """Five or six cells in two crossing houses with as many values, all but one restricted."""
+    for size in range(5, MAX_BENT_CELLS + 1):
         yield from _bent(board, "vwxyz-wing", size)
 
 
 def _bent(board: CandidateBoard, name: str, size: int) -> Iterator[Step]:
-    """Cells in two crossing houses: each of the values but one lies in a single of the two."""
-    for cells, values, value in board.links.sight.bent(board.masks, size):
+    """A step for each bent subset of `size` cells."""
+    for cells, values, value in board.links.patterns.bent(board.masks, size):
         group = union(cells)
         yield Bent(
             technique=name, before=board.position,

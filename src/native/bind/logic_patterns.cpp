@@ -1,4 +1,4 @@
-// Binds the pattern searches of human logic (class Sight). Candidates cross as lists and tuples of masks, as a board keeps
+// Binds the pattern searches of human logic (class PatternSearch). Candidates cross as lists and tuples of masks, as a board keeps
 // them; sets of cells as lists of ints or as bytes.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
@@ -92,10 +92,10 @@ std::vector<logic::Group> groups_of(const std::vector<std::pair<int, nb::bytes>>
     return groups;
 }
 
-class Sight {
+class PatternSearch {
 public:
-    Sight(int cells, int size, std::vector<std::tuple<std::vector<int>, bool, bool>> houses, std::vector<int> by_ease,
-          std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes) {
+    PatternSearch(int cells, int size, std::vector<std::tuple<std::vector<int>, bool, bool>> houses,
+                  std::vector<int> by_ease, std::vector<std::vector<int>> sees, std::vector<std::vector<int>> excludes) {
         std::vector<logic::House> made;
         made.reserve(houses.size());
         for (auto& [where, whole, line] : houses) made.push_back({std::move(where), whole, line});
@@ -282,46 +282,46 @@ private:
 
 }  // namespace
 
-void bind_logic_sight(nb::module_& module) {
-    nb::class_<Sight>(module, "Sight",
-                      "Searches for patterns among the candidates of a board; houses are known by their numbers.")
+void bind_logic_patterns(nb::module_& module) {
+    nb::class_<PatternSearch>(module, "PatternSearch",
+                              "Searches for patterns among the candidates of a board; houses are known by their numbers.")
         .def(nb::init<int, int, std::vector<std::tuple<std::vector<int>, bool, bool>>, std::vector<int>,
                       std::vector<std::vector<int>>, std::vector<std::vector<int>>>(),
              nb::arg("cells"), nb::arg("size"), nb::arg("houses"), nb::arg("by_ease"), nb::arg("sees"), nb::arg("excludes"),
              "`houses`: (cells, whole, line) each. `excludes`: for each candidate those that it excludes elsewhere, or "
              "nothing at all.")
-        .def("singles", &Sight::singles, nb::arg("masks"), nb::arg("values"),
+        .def("singles", &PatternSearch::singles, nb::arg("masks"), nb::arg("values"),
              "All singles, one after another, and the position after them.")
-        .def("fill", &Sight::fill, nb::arg("masks"), nb::arg("values"),
+        .def("fill", &PatternSearch::fill, nb::arg("masks"), nb::arg("values"),
              "The candidates that are left once these values are placed.")
-        .def("places", &Sight::places, nb::arg("masks"), nb::arg("values"),
+        .def("places", &PatternSearch::places, nb::arg("masks"), nb::arg("values"),
              "The cells of each value, and those that are filled, as bytes.")
-        .def("naked", &Sight::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"),
+        .def("naked", &PatternSearch::naked, nb::arg("masks"), nb::arg("size"), nb::arg("which"),
              "`which`: 0 all, 1 locked, 2 the others.")
-        .def("hidden", &Sight::hidden, nb::arg("masks"), nb::arg("size"))
-        .def("locked", &Sight::locked, nb::arg("masks"), nb::arg("from_lines"))
-        .def("pairs", &Sight::pairs, nb::arg("masks"), "Conjugate pairs: values with two cells left in a house.")
-        .def("bent", &Sight::bent, nb::arg("masks"), nb::arg("size"),
+        .def("hidden", &PatternSearch::hidden, nb::arg("masks"), nb::arg("size"))
+        .def("locked", &PatternSearch::locked, nb::arg("masks"), nb::arg("from_lines"))
+        .def("pairs", &PatternSearch::pairs, nb::arg("masks"), "Conjugate pairs: values with two cells left in a house.")
+        .def("bent", &PatternSearch::bent, nb::arg("masks"), nb::arg("size"),
              "Bent naked subsets: cells, values, and the unrestricted value.")
-        .def("sue_de_coq", &Sight::sue_de_coq, nb::arg("masks"), nb::arg("max_cells"))
-        .def("almost_locked", &Sight::almost_locked, nb::arg("masks"), nb::arg("max_cells"),
+        .def("sue_de_coq", &PatternSearch::sue_de_coq, nb::arg("masks"), nb::arg("max_cells"))
+        .def("almost_locked", &PatternSearch::almost_locked, nb::arg("masks"), nb::arg("max_cells"),
              "Almost locked sets; for each of their values its holders, the cells that see these, and the sets with which "
              "it is a "
              "restricted common.")
-        .def("group_links", &Sight::group_links, nb::arg("masks"), nb::arg("groups"),
+        .def("group_links", &PatternSearch::group_links, nb::arg("masks"), nb::arg("groups"),
              "For each group (value, cells) the candidates and the other groups that all its cells see.")
-        .def("set_chains", &Sight::set_chains, nb::arg("masks"), nb::arg("max_cells"), nb::arg("candidates"),
+        .def("set_chains", &PatternSearch::set_chains, nb::arg("masks"), nb::arg("max_cells"), nb::arg("candidates"),
              nb::arg("weak"), nb::arg("groups"), nb::arg("strong"),
              "The candidates that chains with almost locked sets refute, those that chains of such sets alone refute, and "
              "those "
              "that empty a cell by chains of one strong link.")
         .def(
-            "find_fish", &Sight::find_fish, nb::arg("cells"), nb::arg("bases"), nb::arg("covers"), nb::arg("base_count"),
-            nb::arg("cover_count"), nb::arg("composite"), nb::arg("limit"),
+            "find_fish", &PatternSearch::find_fish, nb::arg("cells"), nb::arg("bases"), nb::arg("covers"),
+            nb::arg("base_count"), nb::arg("cover_count"), nb::arg("composite"), nb::arg("limit"),
             "`base_count` bases that share none of the cells, and `cover_count` covers that contain all cells of the bases.")
-        .def("in_no_template", &Sight::in_no_template, nb::arg("cells"), nb::arg("limit"),
+        .def("in_no_template", &PatternSearch::in_no_template, nb::arg("cells"), nb::arg("limit"),
              "The cells of a value that are in no template of it.")
-        .def("in_every_template", &Sight::in_every_template, nb::arg("cells"), nb::arg("limit"),
+        .def("in_every_template", &PatternSearch::in_every_template, nb::arg("cells"), nb::arg("limit"),
              "The cells of a value that are in every template of it.");
 }
 

@@ -1,6 +1,6 @@
 """What native code sees at a glance, against the plain meaning of each pattern: every choice of cells is tried.
 
-Covers: sight, links.
+Covers: patterns, links.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.links import Cells, Links, bits, links_of, union
 from nonet.logic.path import SINGLES, easiest, repertoire
-from nonet.logic.sight import PlainSight
+from nonet.logic.patterns import PlainPatternSearch
 from nonet.logic.technique import by_name
 from nonet.logic.techniques.singles import streak
 
@@ -71,12 +71,12 @@ def test_naked_subsets(name: str, size: int, seed: int) -> None:
             elsewhere = {c for h in around if h.kind not in LINES for c in h.cells if masks[c] & values} - set(cells)
             if in_lines or elsewhere:
                 right[union(cells)] = bool(elsewhere and in_lines - elsewhere)
-    found = [[union(cells) for cells, *_ in links.sight.naked(masks, size, which)] for which in range(3)]
+    found = [[union(cells) for cells, *_ in links.patterns.naked(masks, size, which)] for which in range(3)]
     assert len(found[0]) == len(set(found[0]))
     assert set(found[0]) == set(right)
     assert set(found[1]) == {cells for cells, locked in right.items() if locked}
     assert set(found[2]) == {cells for cells, locked in right.items() if not locked}
-    for places, held, numbers in links.sight.naked(masks, size, 0):
+    for places, held, numbers in links.patterns.naked(masks, size, 0):
         assert held == joined(masks, tuple(places))
         assert numbers == [house.number for house in links.houses if not union(places) & ~house.bits]
 
@@ -97,7 +97,7 @@ def test_hidden_subsets(name: str, size: int, seed: int) -> None:
             cells = joined(where, values)
             if cells.bit_count() == size and any(masks[cell] & ~union(values) for cell in bits(cells)):
                 right.add((house.number, union(values), cells))
-    found = [(house, values, union(cells)) for house, values, cells in links.sight.hidden(masks, size)]
+    found = [(house, values, union(cells)) for house, values, cells in links.patterns.hidden(masks, size)]
     assert len(found) == len(set(found))
     assert set(found) == right
 
@@ -118,7 +118,7 @@ def test_locked_candidates(name: str, from_lines: bool, seed: int) -> None:
                 inside = cover is not base and cells <= set(cover.cells)
                 if (base.kind in LINES) is from_lines and len(cells) > 1 and inside and others:
                     right.add((base.number, value, cover.number))
-    found = links.sight.locked(masks, from_lines)
+    found = links.patterns.locked(masks, from_lines)
     assert len(found) == len(set(found))
     assert set(found) == right
 
@@ -145,7 +145,7 @@ def test_bent_subsets(name: str, size: int, seed: int) -> None:
                 seen = links.seen_by_all(union(holders[loose[0]]))
                 if any(masks[cell] >> loose[0] & 1 for cell in bits(seen & ~group)):
                     right.add((group, values, loose[0]))
-    found = [(union(cells), values, loose) for cells, values, loose in links.sight.bent(masks, size)]
+    found = [(union(cells), values, loose) for cells, values, loose in links.patterns.bent(masks, size)]
     assert len(found) == len(set(found))
     assert set(found) == right
 
@@ -188,7 +188,7 @@ def test_sue_de_coq(name: str, seed: int) -> None:
                             (values | of_line) & ~of_box | both
                         ):
                             right.add((line.number, box.number, middle, in_line, in_box))
-    found = [(line, box, *map(tuple, cells)) for line, box, *cells in links.sight.sue_de_coq(masks, most)]
+    found = [(line, box, *map(tuple, cells)) for line, box, *cells in links.patterns.sue_de_coq(masks, most)]
     assert len(found) == len(set(found))
     assert set(found) == right
 
@@ -223,7 +223,7 @@ def test_a_streak_is_what_singles_find_one_by_one(name: str, seed: int, gone: se
 @given(seed=st.integers(0, 10**6))
 def test_plain_eyes_see_the_same_in_the_same_order(name: str, seed: int) -> None:
     links = links_of(BOARDS[name])
-    native, plain, masks = links.sight, PlainSight(links), some_masks(links, seed)
+    native, plain, masks = links.patterns, PlainPatternSearch(links), some_masks(links, seed)
     values = bytes(0 if mask else 1 + seed % links.size for mask in masks)
     assert native.places(masks, values) == plain.places(masks, values)
     assert native.fill(masks, values) == plain.fill(masks, values)
@@ -258,14 +258,14 @@ def test_boards_of_more_values_than_a_word_has_bits_are_seen_plainly() -> None:
     puzzle = Puzzle.empty(box=None, size=65)
     givens = bytes(1 + (row + column) % 65 if row else 0 for row in range(65) for column in range(65))
     board = CandidateBoard.of(puzzle.with_givens(givens))
-    assert isinstance(board.links.sight, PlainSight)
+    assert isinstance(board.links.patterns, PlainPatternSearch)
     assert [step.technique for step in streak(board)] == ["full house"] * 65
     assert board.solved()
 
 
 def test_a_house_of_more_cells_than_a_word_has_bits_is_seen_plainly() -> None:
     crowd = replace(Puzzle.empty(box=(3, 3)), constraints=(Different(tuple(range(70))),))
-    assert isinstance(links_of(crowd).sight, PlainSight)
+    assert isinstance(links_of(crowd).patterns, PlainPatternSearch)
     assert not streak(CandidateBoard.of(crowd))
 
 
@@ -287,11 +287,11 @@ def test_the_places_of_values(name: str, seed: int) -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    from nonet._native import Sight
+    from nonet._native import PatternSearch
 
     def refused(cells: int, size: int, house: tuple[int, ...], by_ease: list[int], sees: list[list[int]]) -> None:
         with pytest.raises(ValueError, match=r"."):
-            Sight(cells, size, [(house, True, True)], by_ease, sees, [])
+            PatternSearch(cells, size, [(house, True, True)], by_ease, sees, [])
 
     refused(2, 0, (0,), [], [[], []])
     refused(2, 65, (0,), [], [[], []])
@@ -300,12 +300,12 @@ def test_nonsense_is_refused() -> None:
     refused(2, 2, (0,), [1], [[], []])
     refused(2, 2, (0,), [], [[]])
     refused(2, 2, (0,), [], [[-1], []])
-    sight = Sight(2, 2, [], [], [[], []], [])
+    search = PatternSearch(2, 2, [], [], [[], []], [])
     with pytest.raises(ValueError, match="mask"):
-        sight.naked([1], 2, 0)
+        search.naked([1], 2, 0)
     with pytest.raises(ValueError, match="candidate"):
-        sight.fill([3, 3], b"\3\0")
+        search.fill([3, 3], b"\3\0")
     with pytest.raises(ValueError, match="range"):
-        sight.in_no_template([2], 10)
+        search.in_no_template([2], 10)
     with pytest.raises(OverflowError):
-        sight.hidden([1 << 64, 0], 2)
+        search.hidden([1 << 64, 0], 2)

@@ -1,8 +1,8 @@
-"""Searches for patterns among the candidates of a board, in plain Python: the meaning of the native `Sight`.
+"""The search for patterns among the candidates of a board, in plain Python: the meaning of the native `PatternSearch`.
 
-Boards of more than 64 values, which native code does not take, use these. Both find the same patterns in the same
-order; the tests compare them method by method. Houses are known by their numbers, sets of cells and values are lists
-and masks: nothing here knows what a step is.
+Boards with more than 64 values, which native code does not take, use this one. Both find the same patterns in the same
+order; the tests compare them method by method. Houses go by their numbers, sets of cells and values are lists and
+masks: nothing here knows what a step is.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from nonet import _native
 
 MAX_NATIVE_VALUES = 64
-"""Values of a board, and cells of a house, up to which native code takes a board."""
+"""Values of a board, and cells of its largest house."""
 
 MAX_NATIVE_CELLS = 4096
-"""Cells of a board up to which native code takes it."""
+"""Cells of a board."""
 
 
-def sight_of(links: Links) -> _native.Sight | PlainSight:
-    """The native `Sight` for these rules, or the plain one where the board is too large."""
-    most_in_a_house = max((len(house.cells) for house in links.houses), default=0)
-    if max(links.size, most_in_a_house) > MAX_NATIVE_VALUES or links.places > MAX_NATIVE_CELLS:
-        return PlainSight(links)
-    from nonet._native import Sight
+def pattern_search(links: Links) -> _native.PatternSearch | PlainPatternSearch:
+    """The native `PatternSearch` for these rules, or the plain one if the board is too large for it."""
+    largest_house = max((len(house.cells) for house in links.houses), default=0)
+    if max(links.size, largest_house) > MAX_NATIVE_VALUES or links.places > MAX_NATIVE_CELLS:
+        return PlainPatternSearch(links)
+    from nonet._native import PatternSearch
 
-    return Sight(
+    return PatternSearch(
         links.places,
         links.size,
         [(house.cells, house.whole, house.kind in LINES) for house in links.houses],
@@ -42,8 +42,8 @@ def sight_of(links: Links) -> _native.Sight | PlainSight:
     )
 
 
-class PlainSight:
-    """Searches for patterns on boards with these rules."""
+class PlainPatternSearch:
+    """The search for patterns on boards with the rules of `links`."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
@@ -51,7 +51,7 @@ class PlainSight:
     # Filling cells.
 
     def places(self, masks: Sequence[Mask], values: bytes) -> list[bytes]:
-        """The cells of each value, and those that are filled, as bytes."""
+        """For each value the set of its candidate cells, then the set of filled cells, as bytes."""
         found = [0] * self.links.size
         for cell, mask in enumerate(masks):
             for value in bits(mask):
@@ -60,7 +60,7 @@ class PlainSight:
         return [self._bytes(group) for group in found]
 
     def fill(self, masks: Sequence[Mask], values: bytes) -> tuple[Mask, ...]:
-        """The candidates that are left once these values are placed."""
+        """The candidates that are left after these values are placed."""
         left = list(masks)
         for cell, value in enumerate(values):
             if value:
@@ -98,7 +98,7 @@ class PlainSight:
         for house in self.links.whole_by_ease:
             for value in range(self.links.size):
                 where = _where(house, masks, value)
-                # A candidate of a value that is placed already is left only on a board that contradicts itself.
+                # A board that contradicts itself may keep a candidate of a value that its house already has.
                 if where.bit_count() == 1 and not any(values[cell] == value + 1 for cell in house.cells):
                     return 1, house.number, where.bit_length() - 1, value
         for cell in self.links.cells:
@@ -106,10 +106,10 @@ class PlainSight:
                 return 2, -1, cell, masks[cell].bit_length() - 1
         return None
 
-    # Looking at a house, or at where two cross.
+    # Patterns in one house, or where two houses cross.
 
     def naked(self, masks: Sequence[Mask], size: int, which: int) -> list[tuple[list[Cell], Mask, list[int]]]:
-        """Cells with as many values, and the houses that have them all. `which`: 0 all, 1 locked, 2 the others."""
+        """Naked subsets of `size` cells: cells, values, houses around them. `which`: 0 all, 1 locked, 2 not locked."""
         found: dict[Cells, tuple[list[Cell], Mask, list[int]]] = {}
         for house in self.links.houses:
             if _open(house, masks) <= size:
@@ -125,7 +125,7 @@ class PlainSight:
         return list(found.values())
 
     def hidden(self, masks: Sequence[Mask], size: int) -> list[tuple[int, Mask, list[Cell]]]:
-        """A house, values that have as many places there, and the places; something else has to go from these."""
+        """Hidden subsets of `size` values that remove something: house, values, cells."""
         found = []
         for house in self.links.whole_houses:
             if _open(house, masks) <= size:
@@ -137,7 +137,7 @@ class PlainSight:
         return found
 
     def locked(self, masks: Sequence[Mask], from_lines: bool) -> list[tuple[int, Value, int]]:
-        """Locked candidates: a house, a value, and another house with all cells of the value there, and more."""
+        """Locked candidates: base house, value, and the cover house, which has places of the value outside the base."""
         found = []
         for base in self.links.whole_houses:
             for value in range(self.links.size) if (base.kind in LINES) is from_lines else ():
@@ -150,7 +150,7 @@ class PlainSight:
         return found
 
     def pairs(self, masks: Sequence[Mask]) -> list[tuple[Value, int, Cell, Cell]]:
-        """Conjugate pairs: values with two cells left in a house, the house, and the cells."""
+        """Conjugate pairs: value, house, and the two cells."""
         found = []
         for house in self.links.whole_houses:
             for value in range(self.links.size):
@@ -160,7 +160,7 @@ class PlainSight:
         return found
 
     def bent(self, masks: Sequence[Mask], size: int) -> list[tuple[list[Cell], Mask, Value]]:
-        """Bent naked subsets: cells in two crossing houses, as many values, and the unrestricted value."""
+        """Bent naked subsets: `size` cells in two crossing houses, their `size` values, and the unrestricted value."""
         links = self.links
         found: dict[Cells, tuple[list[Cell], Mask, Value]] = {}
         for one, two in combinations(links.houses, 2):
@@ -198,7 +198,7 @@ class PlainSight:
     def _shared(
         self, masks: Sequence[Mask], line: House, box: House, middle: tuple[Cell, ...], values: Mask, max_cells: int
     ) -> Iterator[tuple[list[Cell], list[Cell]]]:
-        """Sets in the line and in the box that together take exactly the surplus values of the middle."""
+        """Cells in the line and in the box that together take exactly the surplus values of the intersection."""
         spare = values.bit_count() - len(middle)
         boxes = list(_taking(masks, box, middle, values, max_cells))
         for in_line, of_line, taken in _taking(masks, line, middle, values, max_cells):
@@ -217,8 +217,8 @@ class PlainSight:
     ) -> list[tuple[bytes, Mask, int, list[tuple[Value, bytes, bytes, bytes]]]]:
         """Almost locked sets of up to `max_cells` cells, small ones first, as bytes.
 
-        For each of their values: its holders in the set, the cells outside that see all holders, and the sets, by
-        number, with which the value is a restricted common.
+        For each value of a set: the cells with it in the set, the cells outside that see all of those, and the sets (by
+        number) with which the value is a restricted common candidate.
         """
         found: set[Cells] = set()
         for house in self.links.houses:
@@ -258,7 +258,7 @@ class PlainSight:
     def _bytes(self, cells: Cells) -> bytes:
         return _in_bytes(cells, self.links.places)
 
-    # Looking at one value on the whole board.
+    # Patterns of one value on the whole board.
 
     def find_fish(
         self,
@@ -270,9 +270,10 @@ class PlainSight:
         composite: bool,
         limit: int,
     ) -> list[tuple[list[int], list[int]]]:
-        """`base_count` bases that share none of the cells, and `cover_count` covers with all cells of the bases.
+        """`base_count` base sets that share none of the `cells`, and `cover_count` cover sets with all cells of the
+        bases.
 
-        Depth-first: cover the cells of the first base, add a base that shares a cover (`composite`: any base), and so
+        Depth first: cover the cells of the first base, add a base that shares a cover (`composite`: any base), and so
         on, for up to `limit` partial fish.
         """
         houses, everywhere = self.links.houses, union(list(cells))
@@ -308,46 +309,46 @@ class PlainSight:
         ]
 
     def in_no_template(self, cells: Sequence[Cell], limit: int) -> list[Cell]:
-        """The cells of a value that are in no template of it; after `limit` tries all others count as being in one."""
-        houses, search = self._waiting(cells), _Ways(self.links, limit)
+        """Those of a value's `cells` in no template; after `limit` tried cells the rest count as being in one."""
+        houses, search = self._by_house(cells), _TemplateSearch(self.links, limit)
         unknown, never = union(list(cells)), []
         while unknown:
             cell = (unknown & -unknown).bit_length() - 1
             keep = ~self.links.sees[cell]
             rest = [house & keep for house in houses if not house >> cell & 1]
-            way = search.way(rest, unknown) if all(rest) else None
-            if way is None:
+            template = search.template(rest, unknown) if all(rest) else None
+            if template is None:
                 never.append(cell)
-            unknown &= ~(way or 0) & ~(1 << cell)
+            unknown &= ~(template or 0) & ~(1 << cell)
         return never
 
     def in_every_template(self, cells: Sequence[Cell], limit: int) -> list[Cell]:
-        """The cells of a value that are in every template of it."""
-        houses, search = self._waiting(cells), _Ways(self.links, limit)
-        always = search.way(houses, 0) or 0
+        """Those of a value's `cells` that are in every template."""
+        houses, search = self._by_house(cells), _TemplateSearch(self.links, limit)
+        always = search.template(houses, 0) or 0
         for cell in bits(always):
             if always >> cell & 1:
                 without = [house & ~(1 << cell) for house in houses]
-                way = search.way(without, ~always) if all(without) else None
-                if way is not None:
-                    always &= way
+                template = search.template(without, ~always) if all(without) else None
+                if template is not None:
+                    always &= template
         return list(bits(always))
 
-    def _waiting(self, places: Sequence[Cell]) -> list[Cells]:
-        """The cells of the value in each whole house."""
+    def _by_house(self, places: Sequence[Cell]) -> list[Cells]:
+        """The places of the value in each whole house that has any."""
         everywhere = union(list(places))
         return [where for house in self.links.whole_houses if (where := house.bits & everywhere)]
 
 
-class _Ways:
-    """Searches for templates of a value: a cell of each house, no two that see each other."""
+class _TemplateSearch:
+    """The search for templates of a value: one cell of each house, no two of which see each other."""
 
     def __init__(self, links: Links, limit: int) -> None:
         self.sees = links.sees
         self.left = limit
 
-    def way(self, houses: list[Cells], wanted: Cells) -> Cells | None:
-        """A template, `wanted` cells tried first; None if there is none, a part of one past the limit."""
+    def template(self, houses: list[Cells], wanted: Cells) -> Cells | None:
+        """A template, `wanted` cells tried first; None if there is none, part of one beyond the limit."""
         if not houses:
             return 0
         fewest = min(houses, key=int.bit_count)
@@ -359,7 +360,7 @@ class _Ways:
                 keep, bit = ~self.sees[cell], 1 << cell
                 rest = [house & keep for house in houses if not house & bit]
                 if all(rest):
-                    found = self.way(rest, wanted)
+                    found = self.template(rest, wanted)
                     if found is not None:
                         return found | bit
         return None
@@ -389,7 +390,7 @@ def _holding(houses: list[House], masks: Sequence[Mask], values: Mask) -> Cells:
 
 
 def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
-    """Every choice of `size` items (bit, bits it touches) that together touch exactly `size` bits, both as sets."""
+    """Every choice of `size` items (bit, set it touches) that together touch exactly `size` bits, both as sets."""
     stack = [(0, 0, 0, 0)] if len(items) >= size else []
     while stack:
         start, count, chosen, touched = stack.pop()
@@ -404,7 +405,7 @@ def _closed(items: list[tuple[int, int]], size: int) -> Iterator[tuple[int, int]
 
 
 def _choices(masks: Sequence[Mask], cells: list[Cell], size: int) -> Iterator[tuple[list[Cell], Mask]]:
-    """Choices of `size` cells that have at most `size` values together."""
+    """Choices of `size` cells that have at most `size` values together, with these values."""
 
     def grow(start: int, chosen: list[Cell], values: Mask) -> Iterator[tuple[list[Cell], Mask]]:
         if len(chosen) == size:
@@ -421,7 +422,7 @@ def _choices(masks: Sequence[Mask], cells: list[Cell], size: int) -> Iterator[tu
 def _taking(
     masks: Sequence[Mask], house: House, middle: tuple[Cell, ...], values: Mask, max_cells: int
 ) -> Iterator[tuple[list[Cell], Mask, int]]:
-    """Sets in the house with fewer own values than cells, and how many values of the middle they therefore take."""
+    """Sets in the house with fewer values of their own than cells, and how many values of `middle` they must take."""
     groups: list[list[Cell]] = [[]]
     for cell in house.cells:
         if masks[cell]:
