@@ -236,7 +236,7 @@ def _sniffed(sample: Source, wishes: Wishes) -> Codec | None:
 
 
 def _without_scraps(found: Iterable[Entry | Chunk]) -> Iterator[Entry | Chunk]:
-    """The same, with an error instead of each board below `MIN_SIDE`, which `read` does not take for a puzzle either."""
+    """The same, with an error instead of each board below `MIN_SIDE`, which `read` takes for no puzzle either."""
     for part in found:
         if isinstance(part, Entry):
             yield _scrap(part) if _is_scrap(part) else part
