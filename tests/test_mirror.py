@@ -22,7 +22,10 @@ ROOMS = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 WITHOUT = {"matrix", "property", "verify", "native", "docs", "examples"}
 """Folders of tests that belong to no room: every X on every Y, properties, long comparisons, and what is no Python."""
 
-SOURCES = sorted(PurePosixPath(path.relative_to(PACKAGE).as_posix()) for path in PACKAGE.glob("*/**/*.py"))
+SOURCES = sorted(
+    PurePosixPath(path.relative_to(PACKAGE).as_posix()) for room in ROOMS for path in PACKAGE.glob(f"{room}/**/*.py")
+)
+"""Not the examples, which travel in an installed package: they are programs, and no room."""
 FILES = sorted(PurePosixPath(path.relative_to(TESTS).as_posix()) for path in TESTS.rglob("test_*.py"))
 
 
