@@ -74,7 +74,9 @@ def _name(rule: type) -> str:
 
 
 def formatted(text: str) -> str:
-    command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(STUB), "-"]
+    # By name: wherever the package is installed, it is formatted as this project is.
+    config = str(Path(__file__).parents[1] / "pyproject.toml")
+    command = [sys.executable, "-m", "ruff", "format", "--config", config, "--stdin-filename", str(STUB), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
