@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
+from hypothesis import given, strategies as st
 
 import nonet
 from nonet.api.clues import rule_name
@@ -24,7 +25,18 @@ from nonet.constraints.same_values import SameValues
 from nonet.constraints.sandwich import Sandwich
 from nonet.constraints.thermo import Thermo
 from nonet.core.errors import BrokenRules
-from nonet.core.fields import Form, bound, cells_of, fields_of, is_bound, places_of
+from nonet.core.fields import (
+    MAX_NUMBER,
+    Form,
+    bound,
+    cells_of,
+    check_numbers,
+    checked,
+    fields_of,
+    is_bound,
+    is_plain,
+    places_of,
+)
 from nonet.core.layout import Cell, Layout, Place
 from nonet.core.primitives import Primitive, Sum
 from nonet.core.problem import lower
@@ -73,6 +85,18 @@ def own(kind: str, first_line: str) -> type[nonet.Constraint]:
 
 LATE = own("late balance", "from __future__ import annotations")
 EARLY = own("early balance", "")
+for _kind in ("late balance", "early balance"):
+    constraints.forget(_kind)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def own_rules_only_here() -> Iterator[None]:
+    """Other tests look at the catalogue of rules, in which those of these tests have no place."""
+    constraints.register("late balance")(LATE)
+    constraints.register("early balance")(EARLY)
+    yield
+    for kind in ("late balance", "early balance", "twins of a test"):
+        constraints.forget(kind)
 
 
 def test_both_ways_of_annotating_mean_the_same() -> None:
@@ -226,3 +250,34 @@ def test_names_of_own_rules_need_no_more_than_an_annotation() -> None:
         assert rule == Twins(0, 6, (0, 1), 3)
     finally:
         constraints.forget("twins of a test")
+
+
+leaves = st.integers(-3, 90) | st.sampled_from(
+    [MAX_NUMBER, MAX_NUMBER + 1, -MAX_NUMBER - 1, True, None, "r1c1", 1.5, "x"]
+)
+values = st.recursive(leaves, lambda inner: st.lists(inner, max_size=3) | st.lists(inner, max_size=3).map(tuple))
+
+
+@given(st.sampled_from(["thermo", "killer cage", "any of", "same values", "automaton", "sandwich", "regex"]), st.data())
+def test_what_is_plain_passes_the_checks_that_it_is_spared(kind: str, data: st.DataObject) -> None:
+    rule = object.__new__(constraints[kind])  # a rule with any fields at all, unchecked
+    for field in fields_of(constraints[kind]):
+        object.__setattr__(rule, field.name, data.draw(values))
+    if is_plain(rule):
+        check_numbers(rule)
+        assert is_bound(rule)
+
+
+def test_the_usual_rules_are_plain() -> None:
+    thermo = Thermo((0, 1, 2))
+    assert all(map(is_plain, [thermo, KillerCage((0, 1), 5), Even(3), Sandwich((0, 4), 8), AnyOf(((thermo,),))]))
+    assert not is_plain(Thermo("r1c1-r1c3"))  # type: ignore[arg-type]
+
+
+def test_checked_lists_are_shared() -> None:
+    rows = [(0, 1, 1), [1, 2, 0]]
+    assert checked(rows) is checked(checked(rows))
+    assert hash(checked(rows)) == hash(((0, 1, 1), (1, 2, 0)))
+    for wrong, words in (([[[1]]], "within"), ([(MAX_NUMBER + 1,)], "too large")):
+        with pytest.raises(BrokenRules, match=words):
+            checked(wrong)

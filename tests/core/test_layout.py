@@ -1,3 +1,6 @@
+import pickle
+from collections.abc import Callable
+
 import pytest
 
 from nonet.core.errors import BrokenRules
@@ -155,3 +158,45 @@ def test_what_a_plain_square_is() -> None:
     assert not Layout(4, 4, (), (2, 2)).is_square
     assert not Layout(4, 5, ()).is_square
     assert not Layout.jigsaw([[0, 1, 4, 8], [2, 3, 5, 6], [7, 10, 11, 15], [9, 12, 13, 14]], 4).is_square
+
+
+# Layers
+
+
+def test_layers_are_copies_of_the_board() -> None:
+    nine = Layout.square(9, (3, 3))
+    layered = nine.with_layers("shading", "loop")
+    assert (layered.rows, layered.board_rows, len(layered.cells)) == (29, 9, 3 * 81)
+    assert layered.layer("shading") == tuple(range(90, 171))
+    assert [layered.name(layered.layer(name)[22]) for name in layered.layers] == ["r13c5", "r23c5"]
+    assert layered.board == nine
+    assert layered.houses == nine.houses
+    assert layered.with_layers("loop") is layered
+    assert nine.with_layers("shading").with_layers("loop") == layered != nine.with_layers("loop", "shading")
+    assert pickle.loads(pickle.dumps(layered)) == layered
+    assert not layered.is_square
+
+
+def test_layers_of_a_board_with_gaps() -> None:
+    samurai = Layout.samurai()
+    layered = samurai.with_layers("shading")
+    assert len(layered.layer("shading")) == len(samurai.cells) == 369
+    assert layered.board == samurai
+    assert not layered.on_board & layered.missing
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Layout.square(9, None).with_layers("Fog 1"), "a layer cannot be called 'Fog 1'"),
+        (lambda: Layout.square(9, None).with_layers(""), "a layer cannot be called ''"),
+        (lambda: Layout(9, 9, (), None, frozenset(), ("fog",)), "no copies of the board"),
+        (lambda: Layout(3, 1, (), None, frozenset(), ("fog",)), "no copies of the board"),
+        (lambda: Layout(5, 1, (), None, frozenset((1, 3)), ("fog", "fog")), "two layers have one name"),
+        (lambda: Layout.square(9, None).layer("fog"), "the board has no layer named 'fog'"),
+        (lambda: Layout.square(100, None).with_layers("fog"), "cannot be made"),
+    ],
+)
+def test_layers_that_cannot_be(make: Callable[[], object], words: str) -> None:
+    with pytest.raises(BrokenRules, match=words):
+        make()

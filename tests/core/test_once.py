@@ -16,12 +16,23 @@ import nonet
 
 PACKAGE = Path(nonet.__file__).parent
 
+TABLES = {
+    "batch/formats/_format.py",
+    "batch/formats/parquet.py",
+    "batch/tables.py",
+    "batch/tasks/generate.py",
+    "batch/tasks/rate.py",
+    "batch/tasks/trace.py",
+}
+"""Where a field is a column of a table."""
+
 ONCE = {
     "a regex of cell names": (r"\[[rR]{2}\].*\[[cC]{2}\]", {"core/names.py", "codecs/iss/board.py"}),  # rows 1-9, a-g
     "diagonal directions": (r'"down right": \(', {"core/names.py"}),
     "signs of an empty cell": (r'"\._?0_|"·', {"core/symbols.py"}),
     "the kind of an area, read from its name": (r"name\.split\(\)\[0\]|(house|area|region)\.name\.startswith", set()),
-    "fields by their annotations": (r"field\.type|get_type_hints", {"core/fields.py"}),
+    # The web reads the types of its requests from its functions.
+    "fields by their annotations": (r"field\.type|get_type_hints", {"core/fields.py", "web/questions.py", *TABLES}),
 }
 
 

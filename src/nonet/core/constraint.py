@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, ClassVar
 
-from nonet.core.fields import settled
+from nonet.core.fields import check_numbers, is_plain, settled
 from nonet.core.layout import Area, Layout
 from nonet.core.primitives import AllDifferent, Primitive
 
@@ -51,6 +51,15 @@ class Constraint(ABC):
         """`areas` on a known board: a rule that names no cells finds them here."""
         return self.areas()
 
+    def on_values(self) -> Iterable[Constraint]:
+        """The rules that together mean this one where a cell has a value besides its symbol: symbols differ, and values
+        are added up and compared."""
+        return (self,)
+
+    def layers(self) -> Iterable[str]:
+        """The names of the layers of extra cells that the rule needs beside the board; not those of rules within it."""
+        return ()
+
     def marks(self) -> Iterable[Mark]:
         """The marks that draw the rule."""
         return ()
@@ -63,6 +72,10 @@ class Constraint(ABC):
 def _once_settled(check: Callable[[Constraint], None]) -> Callable[[Constraint], None]:
     @wraps(check)
     def check_settled(rule: Constraint) -> None:
+        if is_plain(rule):
+            check(rule)
+            return
+        check_numbers(rule)
         if settled(rule):
             check(rule)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.core.constraint import Constraint
+    from nonet.core.puzzle import Puzzle
 
 
 class NonetError(ValueError):
@@ -53,6 +54,10 @@ class BrokenRules(NonetError):
     """Rules that make no sense on this board: boxes that do not fit, a cell off the board, a symbol twice."""
 
 
+class CannotHold(BrokenRules):
+    """A rule that no values on this board obey; as one of several alternatives it is just not taken."""
+
+
 class CannotEncode(NonetError):
     """This format has no way to say that rule."""
 
@@ -67,6 +72,15 @@ class BudgetExceeded(NonetError):
     def __init__(self, message: str, *, so_far: int = 0, hint: str | None = None) -> None:
         self.so_far = so_far
         super().__init__(message, hint=hint)
+
+
+class NotFound(BudgetExceeded):
+    """No puzzle as wished was found within the budget. `nearest` came nearest, `tried` counts the boards tried."""
+
+    def __init__(self, message: str, *, nearest: Puzzle | None = None, tried: int = 0, hint: str | None = None) -> None:
+        self.nearest = nearest
+        self.tried = tried
+        super().__init__(message, so_far=0, hint=hint)
 
 
 class EngineUnavailable(NonetError):

@@ -10,15 +10,16 @@ the text: the rule is *unbound*. `bound` (which `Puzzle.with_rules` calls) retur
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set as AbstractSet
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from inspect import get_annotations
 from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from nonet.core import names
+from nonet.core.arguments import shown
 from nonet.core.errors import BrokenRules
 from nonet.core.layout import Area, Cell, Layout, Place
 from nonet.core.symbols import Symbol
@@ -171,6 +172,55 @@ def cells_of(rule: Constraint) -> list[Cell]:
     return [cell for name, form, _ in _cell_fields(type(rule)) for cell in _cells(getattr(rule, name), form)]
 
 
+def rules_in(rule: Constraint) -> Iterator[Constraint]:
+    """The rule itself, and every rule within it, at any depth."""
+    yield rule
+    for inner in rules_within(rule):
+        yield from rules_in(inner)
+
+
+def rules_within(rule: Constraint) -> Iterator[Constraint]:
+    """The rules directly within this one."""
+    for name, form, _, _ in fields_of(type(rule)):
+        if form.holds_rules:
+            yield from _rules(getattr(rule, name), form)
+
+
+def _rules(value: Any, form: Form) -> Iterator[Constraint]:
+    if form.kind == "rule" and value is not None:
+        yield value
+    elif form.kind == "list" and isinstance(value, tuple | list | frozenset):
+        for place, item in enumerate(value):
+            yield from _rules(item, form.item(place))
+
+
+def with_rules_changed(rule: R, change: Callable[[Constraint], Constraint]) -> R:
+    """The rule with `change` applied to every rule directly within it."""
+
+    def changed(value: Any, form: Form) -> Any:
+        if form.kind == "rule":
+            return None if value is None else change(value)
+        if form.kind == "list" and form.holds_rules:
+            return tuple(changed(item, form.item(place)) for place, item in enumerate(value))
+        return value
+
+    holding = [(field.name, field.form) for field in fields_of(type(rule)) if field.form.holds_rules]
+    return replace(rule, **{name: changed(getattr(rule, name), form) for name, form in holding})  # type: ignore[type-var]
+
+
+def layers_of(rules: Iterable[Constraint]) -> list[str]:
+    """The names of the layers that these rules and the rules within them need. Runs for every puzzle that is read."""
+    found = (inner for rule in rules if _may_need_layers(type(rule)) for inner in rules_in(rule))
+    return [name for inner in found for name in inner.layers()]
+
+
+@cache
+def _may_need_layers(rule: type[Constraint]) -> bool:
+    from nonet.core.constraint import Constraint
+
+    return rule.layers is not Constraint.layers or any(field.form.holds_rules for field in fields_of(rule))
+
+
 def places_of(rule: Constraint) -> list[Place]:
     """The places beside the board where a rule's clues stand."""
     return [getattr(rule, field.name) for field in fields_of(type(rule)) if field.form.kind == "place"]
@@ -239,11 +289,122 @@ def bound(rule: R, layout: Layout) -> R:
 
 def check_values(rule: Constraint) -> None:
     """BrokenRules where a field holds something else than its class says; what cells there are is checked elsewhere."""
+    check_numbers(rule)
     for name, form, _, _ in fields_of(type(rule)):
         if not _fits(getattr(rule, name), form):
             raise BrokenRules(
-                f"the rule {rule.kind!r} has {getattr(rule, name)!r} for its {name}", hint=f"it takes: {form}"
+                f"the rule {rule.kind!r} has {shown(getattr(rule, name))} for its {name}", hint=f"it takes: {form}"
             )
+
+
+MAX_NUMBER = 10**12
+"""The largest number in a rule: sums of them, times symbols, fit into 64 bits, and all print."""
+
+
+_INT = frozenset((int,))
+
+
+def is_plain(rule: Constraint) -> bool:
+    """Whether each field holds a number, a list of numbers, none too large, or such rules: then the rule is bound, too.
+
+    The fast form of `check_numbers` and `is_bound`, for the commonest rules. Runs for every rule that is made.
+    """
+    for name, is_list, others in _plain_fields(type(rule)):
+        value = getattr(rule, name)
+        kind = type(value)
+        if kind is tuple:
+            if not _holds_numbers(value) and not all(map(_is_plain_item, value)):
+                return False
+        elif kind is int:
+            if is_list or not -MAX_NUMBER <= value <= MAX_NUMBER:
+                return False
+        elif kind not in others and value is not None:
+            return False
+    return True
+
+
+def _holds_numbers(value: tuple[Any, ...]) -> bool:
+    return not value or (_INT.issuperset(map(type, value)) and max(value) <= MAX_NUMBER and min(value) >= -MAX_NUMBER)
+
+
+def _is_plain_item(item: Any) -> bool:
+    """Whether this item of a list is a list of numbers or of plain rules."""
+    return type(item) is tuple and (
+        _holds_numbers(item) or all(hasattr(each, "lower") and is_plain(each) for each in item)
+    )
+
+
+@cache
+def _plain_fields(rule: type[Constraint]) -> tuple[tuple[str, bool, tuple[type, ...]], ...]:
+    """The name of each field, whether it is a list, and the types of other values in it that are no names of cells."""
+    others: dict[str, tuple[type, ...]] = {"str": (str,), "bool": (bool,)}
+    return tuple(
+        (name, form.kind == "list", others.get(form.kind, () if _takes_names(form) else (Checked,)))
+        for name, form, _, _ in fields_of(rule)
+    )
+
+
+class Checked(tuple[Any, ...]):
+    """A long list of a rule, such as the steps of an automaton, that many rules share: checked and hashed only once."""
+
+    _hash: int
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (list(self),)
+
+
+@lru_cache(maxsize=256)
+def _shared(items: tuple[Any, ...]) -> Checked:
+    made = Checked(items)
+    made._hash = hash(items)
+    return made
+
+
+def checked(items: Sequence[Sequence[Any]]) -> Checked:
+    """The same object for equal lists of lists, as a field that names no cells holds it."""
+    if type(items) is Checked:
+        return items
+    rows = tuple(map(tuple, items))
+    if _depth(rows, MAX_DEPTH) != 2 and rows:
+        raise BrokenRules("there is a list within a list of lists")
+    if _is_too_large(rows):
+        raise BrokenRules("there is too large a number", hint=f"from -{MAX_NUMBER:,} to {MAX_NUMBER:,}")
+    return _shared(rows)
+
+
+def check_numbers(rule: Constraint) -> None:
+    """BrokenRules if a number is so large that it might not fit into 64 bits, or not even print."""
+    for name, form, _, _ in fields_of(type(rule)):
+        value = getattr(rule, name)
+        # An iterator may have no end, and what is nested more deeply than any rule's fields may have none either.
+        if (form.kind == "list" and not isinstance(value, str | tuple | list | AbstractSet | NoneType)) or (
+            _depth(value, MAX_DEPTH) >= MAX_DEPTH
+        ):
+            raise BrokenRules(f"the rule {rule.kind!r} has {shown(value)} for its {name}", hint=f"it takes: {form}")
+        if _is_too_large(value):
+            raise BrokenRules(
+                f"the rule {rule.kind!r} has too large a number for its {name}",
+                hint=f"from -{MAX_NUMBER:,} to {MAX_NUMBER:,}",
+            )
+
+
+MAX_DEPTH = 30
+"""Lists within lists in a field of a rule: alternatives within alternatives have fewer."""
+
+
+def _depth(value: Any, most: int) -> int:
+    if not isinstance(value, tuple | list) or most == 0:
+        return 0
+    return 1 + max((_depth(item, most - 1) for item in value), default=0)
+
+
+def _is_too_large(value: Any) -> bool:
+    if isinstance(value, tuple | list):
+        return any(map(_is_too_large, value))
+    return isinstance(value, int) and not -MAX_NUMBER <= value <= MAX_NUMBER
 
 
 def _fits(value: Any, form: Form) -> bool:
@@ -332,6 +493,6 @@ def _read_text(rule: Constraint, field: str, text: str, form: Form, layout: Layo
     except BrokenRules as broken:
         kind = getattr(rule, "kind", type(rule).__name__)
         raise BrokenRules(
-            f"the rule {kind!r} has {text!r} for its {field}: {broken.message}", hint=broken.hint
+            f"the rule {kind!r} has {shown(text)} for its {field}: {broken.message}", hint=broken.hint
         ) from None
     return cells if form.kind == "list" else cells[0]

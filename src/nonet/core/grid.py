@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nonet.core import show
+from nonet.core.arguments import as_int, expect, shown
+from nonet.core.errors import BrokenRules
 from nonet.core.layout import Cell, Layout
 from nonet.core.symbols import Symbol, glyphs
 
@@ -22,10 +24,20 @@ class Grid:
     symbols: tuple[Symbol, ...]
     values: bytes
 
+    def __post_init__(self) -> None:
+        check_kinds(self.layout, self.symbols, self.values, "values")
+        if len(self.values) != len(self.layout):
+            raise BrokenRules(f"{len(self.values)} values for {len(self.layout)} cells")
+        if self.values and max(self.values) > len(self.symbols):
+            raise BrokenRules("a value is not one of the symbols")
+
     def __getitem__(self, cell: Cell | str) -> Symbol | None:
         """The symbol in this cell, by its index or its name."""
-        value = self.values[self.layout.named(cell) if isinstance(cell, str) else cell]
+        value = self.values[place_in(self.layout, cell)]
         return self.symbols[value - 1] if value else None
+
+    def __iter__(self) -> Iterator[Symbol | None]:
+        return (self.symbols[value - 1] if value else None for value in self.values)
 
     def __len__(self) -> int:
         return len(self.values)
@@ -36,13 +48,32 @@ class Grid:
         return all(self.values[cell] for cell in self.layout.cells)
 
     def rows(self) -> list[list[Symbol | None]]:
-        """The symbols row by row, None where empty."""
-        width = self.layout.columns
-        return [[self[cell] for cell in range(start, start + width)] for start in range(0, len(self), width)]
+        """The symbols row by row, None where empty. Extra cells are no part of the board: `extras` has them."""
+        width, count = self.layout.columns, self.layout.columns * self.layout.board_rows
+        return [[self[cell] for cell in range(start, start + width)] for start in range(0, count, width)]
+
+    def extras(self) -> dict[str, list[Any]]:
+        """The symbols in the extra cells, None where empty: each layer by its name, row by row, each group as a list.
+
+        >>> from nonet.core.puzzle import Puzzle
+        >>> puzzle = Puzzle.empty(box=(1, 2)).with_layers("shading").with_givens({"shading of r1c2": 2})
+        >>> puzzle.rows(), puzzle.grid().extras()
+        ([[None, None], [None, None]], {'shading': [[None, 2], [None, None]]})
+        """
+        layout, width = self.layout, self.layout.columns
+        step = (layout.board_rows + 1) * width
+        found: dict[str, list[Any]] = {}
+        for turn, name in enumerate(layout.layers, 1):
+            starts = range(turn * step, turn * step + layout.board_rows * width, width)
+            found[name] = [[self[cell] for cell in range(start, start + width)] for start in starts]
+        return found | {name: [self[cell] for cell in layout.spare(name)] for name, _ in layout.spares}
 
     def line(self) -> str:
-        """All cells in one line: a character each, '.' for empty; words and large numbers stand apart by spaces."""
-        return in_line(self.symbols, self.values)
+        """All cells in one line: a character each, '.' for empty; words and large numbers stand apart by spaces.
+
+        Extra cells are no part of it.
+        """
+        return in_line(self.symbols, self.values[: self.layout.columns * self.layout.board_rows])
 
     def to_numpy(self) -> np.ndarray[tuple[int, int], np.dtype[Any]]:
         """The cells as a 2-D array, row by row.
@@ -64,20 +95,48 @@ class Grid:
         else:
             signs = ["", *map(str, self.symbols)]
         cells = np.array(signs)[np.frombuffer(self.values, np.uint8)]
-        return cells.reshape(self.layout.rows, self.layout.columns)
+        return cells.reshape(self.layout.rows, self.layout.columns)[: self.layout.board_rows]
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """The cells where the two grids have different symbols."""
+        expect(other, Grid, "the other grid")
+        if other.layout != self.layout:
+            raise BrokenRules("the two grids are on different boards")
         return tuple(cell for cell in self.layout.cells if self[cell] != other[cell])
 
     def __repr__(self) -> str:
-        return f"<Grid {self.layout.rows}x{self.layout.columns}: {show.short(self.line())}>"
+        return f"<Grid {self.layout.board_rows}x{self.layout.columns}: {show.short(self.line())}>"
 
     def __str__(self) -> str:
         return show.text(self)
 
     def _repr_svg_(self) -> str | None:
         return show.svg(self)
+
+
+_SYMBOL_TYPES = frozenset((int, str))
+
+
+def check_kinds(layout: Layout, symbols: tuple[Symbol, ...], values: bytes, what: str) -> None:
+    """TypeError unless these are a layout, symbols and bytes. Runs for every puzzle and grid that is made."""
+    plain = type(symbols) is tuple and type(layout) is Layout and type(values) is bytes
+    if plain and {*map(type, symbols)} <= _SYMBOL_TYPES:
+        return
+    expect(layout, Layout, "the layout")
+    expect(symbols, tuple, "the symbols")
+    for symbol in symbols:
+        expect(symbol, (int, str), "a symbol")
+    expect(values, bytes, f"the {what}")
+
+
+def place_in(layout: Layout, cell: Cell | str) -> Cell:
+    """The index of a place of the board, by index or name, also where there is no cell."""
+    if isinstance(cell, str):
+        return layout.named(cell)
+    found = as_int(cell)
+    if found is None or not 0 <= found < len(layout):
+        raise BrokenRules(f"there is no cell {shown(cell)} on this board", hint=f"its cells go up to {len(layout) - 1}")
+    return found
 
 
 def in_line(symbols: Sequence[Symbol], values: bytes) -> str:

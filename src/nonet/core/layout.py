@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from math import isqrt
 from types import MappingProxyType
 from typing import Literal, get_args
 
+from nonet.core.arguments import as_int, expect, shown
 from nonet.core.errors import BrokenRules
+from nonet.core.extras import Extras, Spares, check_names, extras_in
 from nonet.core.names import LARGEST_SIDE as LARGEST_SIDE, Cell as Cell, Place as Place, name_of, place_of
 
 AreaKind = Literal[
@@ -20,6 +23,9 @@ AreaKind = Literal[
 ]
 """The kinds of areas, a closed set: a 'region' replaces a box, a 'group' takes the same place of each box, an 'area' is
 none of the others."""
+
+MAX_CELLS = LARGEST_SIDE * LARGEST_SIDE
+"""Places of a board, those without a cell included."""
 
 AREA_KINDS: tuple[AreaKind, ...] = get_args(AreaKind)
 
@@ -40,9 +46,12 @@ class Area:
     kind: AreaKind = "area"
 
     def __post_init__(self) -> None:
-        if self.kind not in AREA_KINDS:
+        expect(self.name, str, "the name of an area")
+        expect(self.cells, tuple, "the cells of an area")
+        if not isinstance(self.kind, str) or self.kind not in AREA_KINDS:
+            listed = ", ".join(AREA_KINDS)
             raise BrokenRules(
-                f"{self.name} is of the kind {self.kind!r}, which there is not", hint=f"one of {', '.join(AREA_KINDS)}"
+                f"{self.name} is of the kind {shown(self.kind)}, which there is not", hint=f"one of {listed}"
             )
 
     def __len__(self) -> int:
@@ -56,6 +65,9 @@ class Layout:
     `box` is the height and width of regular boxes (also where lines are drawn), None if there are none.
     `missing` are indices of the rectangle that are no cells (the gaps of a samurai board). `cells` are all others, and
     `on_board` is the set of `cells`.
+
+    `layers` and `spares` name extra cells that rules need beside the board and that are no part of it (`core/extras`):
+    the first `board_rows` rows are the board. No house and no rule about the whole board goes below them.
     """
 
     rows: int
@@ -63,25 +75,30 @@ class Layout:
     houses: tuple[Area, ...]
     box: tuple[int, int] | None = None
     missing: frozenset[Cell] = frozenset()
+    layers: tuple[str, ...] = ()
+    spares: Spares = ()
     cells: tuple[Cell, ...] = field(init=False, compare=False)
+    board_rows: int = field(init=False, compare=False)
     on_board: frozenset[Cell] = field(init=False, compare=False)
     _hash: int = field(init=False, compare=False)
 
     @staticmethod
     def square(size: int, box: tuple[int, int] | None) -> Layout:
         """A board of `size` x `size` with its rows, columns and boxes of (height, width); None for no boxes."""
-        return _square(size, box)
+        return _square(_check_side(size), None if box is None else sides_of(box))
 
     @staticmethod
     def jigsaw(regions: Sequence[Iterable[Cell]], size: int) -> Layout:
         """A board of `size` x `size` with regions of any shape instead of boxes."""
         _check_side(size)
-        boxes = [Area(f"region {n}", tuple(sorted(cells)), "region") for n, cells in enumerate(regions, 1)]
+        # One more than there are cells tells that a region is too large: an iterable may have no end.
+        lists = [list(islice(cells, size * size + 1)) for cells in islice(regions, size * size + 1)]
+        boxes = [Area(f"region {n}", _sorted(cells), "region") for n, cells in enumerate(lists, 1)]
         seen: set[Cell] = set()
         for region in boxes:
             for cell in region.cells:
                 if not 0 <= cell < size * size:
-                    raise BrokenRules(f"{region.name} has a cell off the board: {cell}")
+                    raise BrokenRules(f"{region.name} has a cell off the board: {shown(cell)}")
                 if cell in seen:
                     raise BrokenRules(f"{name_of((cell // size + 1, cell % size + 1))} is in two regions")
                 seen.add(cell)
@@ -99,7 +116,8 @@ class Layout:
         >>> [house.name for house in twodoku.houses if "board 2)" in house.name]
         ['box 4 of board 1 (box 1 of board 2)']
         """
-        return _overlapping(tuple(boards), box)
+        starts = tuple(_pair(start, "the first cell of a board") for start in islice(boards, MAX_CELLS))
+        return _overlapping(starts, sides_of(box))
 
     @staticmethod
     def samurai() -> Layout:
@@ -108,20 +126,36 @@ class Layout:
 
     def __repr__(self) -> str:
         shape = f"boxes {self.box[0]}x{self.box[1]}" if self.box else f"{len(self.houses)} houses"
-        return f"<Layout {self.rows}x{self.columns}, {shape}>"
+        layers = f", layers: {', '.join(self.layers)}" if self.layers else ""
+        return f"<Layout {self.board_rows}x{self.columns}, {shape}{layers}>"
 
     def __post_init__(self) -> None:
-        if self.rows < 1 or self.columns < 1:
-            raise BrokenRules(f"a board of {self.rows} x {self.columns} cells cannot be made")
+        expect(self.rows, int, "the number of rows")
+        expect(self.columns, int, "the number of columns")
+        expect(self.houses, tuple, "the houses of a layout")
+        expect(self.missing, frozenset, "the missing cells")
+        if self.box is not None:
+            object.__setattr__(self, "box", sides_of(self.box))
+        if self.rows < 1 or self.columns < 1 or self.rows * self.columns > MAX_CELLS:
+            raise BrokenRules(
+                f"a board of {shown(self.rows)} x {shown(self.columns)} cells cannot be made",
+                hint=f"from 1 to {MAX_CELLS:,} cells",
+            )
         for house in self.houses:
+            expect(house, Area, "a house")
             for cell in house.cells:
-                if not 0 <= cell < len(self) or cell in self.missing:
-                    raise BrokenRules(f"{house.name} has a cell that is not on the board: {cell}")
+                if type(cell) is not int or not 0 <= cell < len(self) or cell in self.missing:
+                    raise BrokenRules(f"{house.name} has a cell that is not on the board: {shown(cell)}")
+        object.__setattr__(self, "board_rows", self._extras.rows if self.has_extras else self.rows)
         everywhere = range(len(self))
         exist = tuple(cell for cell in everywhere if cell not in self.missing) if self.missing else tuple(everywhere)
         object.__setattr__(self, "cells", exist)
         object.__setattr__(self, "on_board", frozenset(exist))
-        object.__setattr__(self, "_hash", hash((self.rows, self.columns, self.houses, self.box, self.missing)))
+        object.__setattr__(
+            self,
+            "_hash",
+            hash((self.rows, self.columns, self.houses, self.box, self.missing, self.layers, self.spares)),
+        )
 
     def __hash__(self) -> int:
         return self._hash  # computed once: caches keyed by layout are looked up often
@@ -133,6 +167,8 @@ class Layout:
             self.houses,
             self.box,
             self.missing,
+            self.layers,
+            self.spares,
         )  # without `_hash`, which is valid in one process only
 
     def __len__(self) -> int:
@@ -147,6 +183,55 @@ class Layout:
         return fits and self == _square(self.rows, self.box)
 
     @property
+    def board(self) -> Layout:
+        """The board alone, without extra cells. Its cells have the same indices."""
+        return _board(self) if self.has_extras else self
+
+    @property
+    def has_extras(self) -> bool:
+        """Whether there are extra cells beside the board."""
+        return bool(self.layers or self.spares)
+
+    @property
+    def _extras(self) -> Extras:
+        return _extras(self.rows, self.columns, self.missing, self.layers, self.spares)
+
+    def with_layers(self, *names: str) -> Layout:
+        """The layout with these layers too; those that it has are not added again.
+
+        >>> layered = Layout.square(9, (3, 3)).with_layers("shading")
+        >>> layered, layered.name(layered.layer("shading")[0])
+        (<Layout 9x9, boxes 3x3, layers: shading>, 'r11c1')
+        """
+        fresh = tuple(name for name in dict.fromkeys(names) if name not in self.layers)
+        return _below(self, (*self.layers, *fresh), self.spares) if fresh else self
+
+    def with_spares(self, *groups: tuple[str, int]) -> Layout:
+        """The layout with these groups of spare cells too: the name and the number of cells of each.
+
+        >>> spared = Layout.square(4, (2, 2)).with_spares(("x", 1), ("y", 2))
+        >>> [spared.spoken(cell) for name in ("x", "y") for cell in spared.spare(name)]
+        ['x', 'y 1', 'y 2']
+        """
+        return _below(self, self.layers, (*self.spares, *groups)) if groups else self
+
+    def spare(self, name: str) -> tuple[Cell, ...]:
+        """The cells of a group of spare cells."""
+        found = self._extras.groups().get(name) if self.spares else None
+        if found is None:
+            raise BrokenRules(f"the board has no spare cells named {shown(name)}")
+        return found
+
+    @property
+    def over(self) -> Mapping[Cell, Cell]:
+        """For each cell of a layer the cell of the board that it lies over."""
+        return _over(self)
+
+    def layer(self, name: str) -> tuple[Cell, ...]:
+        """The cells of a layer, in the order of the board's cells that they lie over."""
+        return _layer(self, name)
+
+    @property
     def regions(self) -> tuple[Area, ...]:
         """The boxes or regions, in the order of their numbers."""
         return tuple(house for house in self.houses if house.kind in REGIONS)
@@ -158,9 +243,12 @@ class Layout:
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell in this row and column, both counted from 1, as in its name."""
+        expect(row, int, "a row")
+        expect(column, int, "a column")
         if not (1 <= row <= self.rows and 1 <= column <= self.columns):
             raise BrokenRules(
-                f"{name_of((row, column))} is off the board", hint=f"it has {self.rows} rows and {self.columns} columns"
+                f"r{shown(row)}c{shown(column)} is off the board",
+                hint=f"it has {self.rows} rows and {self.columns} columns",
             )
         cell = (row - 1) * self.columns + column - 1
         if cell in self.missing:
@@ -171,22 +259,31 @@ class Layout:
         """The name of a cell: `r3c5`."""
         return name_of(self.place(cell))
 
+    def spoken(self, cell: Cell) -> str:
+        """What people call a cell: its name, or 'shading of r3c5' for a cell of a layer and 'vx 2' for a spare one."""
+        return (_spoken(self).get(cell) if self.has_extras else None) or self.name(cell)
+
     def named(self, name: str) -> Cell:
-        """The cell with this name."""
+        """The cell with this name, or with the name that people call an extra cell by."""
         place = place_of(name)
+        if place is None and self.has_extras and (cell := _by_spoken(self).get(name.strip().lower())) is not None:
+            return cell
         if place is None:
-            raise BrokenRules(f"{name!r} does not name a cell", hint="write r3c5 for row 3, column 5")
+            raise BrokenRules(f"{shown(name)} does not name a cell", hint="write r3c5 for row 3, column 5")
         return self.cell(*place)
 
     def index(self, cell: Cell | str) -> Cell:
         """The index of a cell given by index or name; BrokenRules if it is not on this board."""
-        found = self.named(cell) if isinstance(cell, str) else cell
-        if found not in self.on_board:
-            raise BrokenRules(f"there is no cell {cell!r} on this board", hint=f"its cells go up to {len(self) - 1}")
+        found = self.named(cell) if isinstance(cell, str) else as_int(cell)
+        if found is None or found not in self.on_board:
+            hint = f"its cells go up to {len(self) - 1}"
+            raise BrokenRules(f"there is no cell {shown(cell)} on this board", hint=hint)
         return found
 
     def place(self, cell: Cell) -> Place:
         """The row and column of a cell, from 1."""
+        if not isinstance(cell, int) or abs(cell) > MAX_CELLS:
+            raise BrokenRules(f"there is no cell {shown(cell)} on this board", hint="an index")
         return cell // self.columns + 1, cell % self.columns + 1
 
 
@@ -211,9 +308,81 @@ def guess_box(size: int) -> tuple[int, int] | None:
     return None
 
 
-def _check_side(size: int) -> None:
-    if not 1 <= size <= LARGEST_SIDE:
-        raise BrokenRules(f"a board of {size} x {size} cells cannot be made", hint=f"sizes go from 1 to {LARGEST_SIDE}")
+def _pair(value: object, what: str) -> tuple[int, int]:
+    first, second = map(as_int, value) if isinstance(value, tuple | list) and len(value) == 2 else (None, None)
+    if first is None or second is None:
+        raise BrokenRules(f"{shown(value)} cannot be {what}", hint="two numbers, as in (2, 3)")
+    return first, second
+
+
+def sides_of(box: object) -> tuple[int, int]:
+    """The height and width of a box; BrokenRules for what is no pair of numbers."""
+    return _pair(box, "the height and width of a box")
+
+
+def _sorted(cells: list[Cell]) -> tuple[Cell, ...]:
+    for cell in cells:
+        expect(cell, int, "a cell of a region")
+    return tuple(sorted(cells))
+
+
+def _check_side(size: int) -> int:
+    if not isinstance(size, int) or not 1 <= size <= LARGEST_SIDE:
+        raise BrokenRules(
+            f"a board of {shown(size)} x {shown(size)} cells cannot be made", hint=f"sizes go from 1 to {LARGEST_SIDE}"
+        )
+    return size
+
+
+@lru_cache(maxsize=64)
+def _extras(rows: int, columns: int, missing: frozenset[Cell], layers: tuple[str, ...], spares: Spares) -> Extras:
+    return extras_in(rows, columns, missing, layers, spares)
+
+
+def _below(layout: Layout, layers: tuple[str, ...], spares: Spares) -> Layout:
+    """The board of a layout with these extra cells."""
+    check_names(layers, spares)
+    return _with_extras(layout.board, layers, spares)
+
+
+@lru_cache(maxsize=64)
+def _with_extras(board: Layout, layers: tuple[str, ...], spares: Spares) -> Layout:
+    extras = Extras(board.rows, board.columns, board.missing, layers, spares)
+    return Layout(extras.height, board.columns, board.houses, board.box, extras.missing, layers, spares)
+
+
+@lru_cache(maxsize=64)
+def _over(layout: Layout) -> Mapping[Cell, Cell]:
+    cells = layout.board.cells
+    return MappingProxyType(
+        {above: below for name in layout.layers for above, below in zip(layout.layer(name), cells, strict=True)}
+    )
+
+
+@lru_cache(maxsize=64)
+def _spoken(layout: Layout) -> Mapping[Cell, str]:
+    return MappingProxyType(dict(layout._extras.names()))
+
+
+@lru_cache(maxsize=64)
+def _by_spoken(layout: Layout) -> Mapping[str, Cell]:
+    return MappingProxyType({name: cell for cell, name in _spoken(layout).items()})
+
+
+@lru_cache(maxsize=64)
+def _board(layout: Layout) -> Layout:
+    rows, columns = layout.board_rows, layout.columns
+    missing = frozenset(cell for cell in layout.missing if cell < rows * columns)
+    return Layout(rows, columns, layout.houses, layout.box, missing)
+
+
+@lru_cache(maxsize=256)
+def _layer(layout: Layout, name: str) -> tuple[Cell, ...]:
+    if name not in layout.layers:
+        hint = f"it has: {', '.join(layout.layers)}" if layout.layers else "puzzle.with_layers(...) adds layers"
+        raise BrokenRules(f"the board has no layer named {shown(name)}", hint=hint)
+    first = (layout.layers.index(name) + 1) * (layout.board_rows + 1) * layout.columns
+    return tuple(cell + first for cell in layout.board.cells)
 
 
 def _lines(size: int) -> list[Area]:

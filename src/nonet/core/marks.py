@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import ceil, isqrt
 from typing import Literal, get_args
 
+from nonet.core.arguments import shown
 from nonet.core.errors import NonetError
 from nonet.core.layout import Cell, Layout
 from nonet.core.symbols import Symbol
@@ -24,6 +25,7 @@ RuleRole = Literal[
     "thermo",
     "slow thermo",
     "whisper",
+    "dutch whisper",
     "renban",
     "nabner",
     "modular",
@@ -37,8 +39,12 @@ RuleRole = Literal[
     "double arrow",
     "arrow",
     "pill arrow",
+    "parity",
+    "same difference",
+    "progression",
     "diagonal",
     "value indexing",
+    "index line",
     "automaton",
     "regex",
     "relation",
@@ -48,6 +54,7 @@ RuleRole = Literal[
     "greater than",
     "quadruple",
     "killer cage",
+    "inexact cage",
     "sum",
     "rellik cage",
     "equality cage",
@@ -71,8 +78,13 @@ RuleRole = Literal[
     "column indexer",
     "box indexer",
     "counting circles",
+    "count where",
+    "count in layer",
+    "in layer",
+    "route",
     "same region",
     "little killer",
+    "japanese sum",
     "sandwich",
     "x sum",
     "skyscraper",
@@ -92,11 +104,24 @@ StepRole = Literal[
     "cover",
     "subset",
     "als",
+    "als 1",
+    "als 2",
+    "als 3",
+    "als 4",
     "pivot",
     "deadly",
+    "innie",
+    "outie",
+    "taken",
     "link",
     "link strong",
     "link weak",
+    "branch 1",
+    "branch 2",
+    "branch 3",
+    "branch 4",
+    "branch 5",
+    "branch 6",
     "colour 1",
     "colour 2",
     "colour 3",
@@ -118,8 +143,13 @@ Role = RuleRole | StepRole | OwnRole
 
 OWN_ROLES: tuple[OwnRole, ...] = get_args(OwnRole)
 ROLES: frozenset[Role] = frozenset((*get_args(RuleRole), *get_args(StepRole), *OWN_ROLES))
+STEP_ROLES: frozenset[Role] = frozenset(get_args(StepRole))
 COLOURS: tuple[Role, ...] = ("colour 1", "colour 2", "colour 3", "colour 4")
 """The roles that colourings take in turn."""
+SETS: tuple[Role, ...] = ("als 1", "als 2", "als 3", "als 4")
+"""The roles that almost locked sets with letters take in turn."""
+BRANCHES: tuple[Role, ...] = ("branch 1", "branch 2", "branch 3", "branch 4", "branch 5", "branch 6")
+"""The roles that the branches of forcing chains take in turn."""
 
 
 class _Marked:
@@ -138,7 +168,7 @@ def _no_role(role: str) -> NonetError:
 
     close = get_close_matches(str(role), sorted(ROLES), n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"for a rule of your own: {', '.join(OWN_ROLES)}"
-    return NonetError(f"there is no role named {role!r} for a mark", hint=hint)
+    return NonetError(f"there is no role named {shown(role)} for a mark", hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +219,14 @@ class Label(_Marked):
 
 @dataclass(frozen=True, slots=True)
 class Arrow(_Marked):
-    """An arrow through these points, its head at the last."""
+    """An arrow through these points, its head at the last; a link between two candidates has no head in some roles.
+
+    `dashed`: with dashes whatever the role, as weak links are.
+    """
 
     points: tuple[Point, ...]
     role: Role
+    dashed: bool = False
 
 
 Mark = Line | Outline | Dot | Fill | Label | Arrow
@@ -205,13 +239,13 @@ def candidate_point(layout: Layout, cell: Cell, value: int, size: int) -> Point:
 
     >>> board = Layout.square(9, (3, 3))
     >>> candidate_point(board, board.cell(3, 5), 4, 9)
-    (3.07, 5.0)
+    (3.09, 5.0)
     """
     across = isqrt(max(size, 1) - 1) + 1
     down = ceil(max(size, 1) / across)
     row, column = divmod(value, across)
-    # A small margin at the sides, and a larger one at the top, where the sum of a cage stands.
+    # A small margin at the sides, and a larger one at the top, where the sums of cages and the letters of sets stand.
     return (
-        round(cell // layout.columns + 1.07 + ((row + 0.5) / down - 0.5) * 0.74, 4),
+        round(cell // layout.columns + 1.09 + ((row + 0.5) / down - 0.5) * 0.70, 4),
         round(cell % layout.columns + 1 + ((column + 0.5) / across - 0.5) * 0.88, 4),
     )

@@ -33,7 +33,10 @@ SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 HINT = "write r3c5 for row 3, column 5; r1c1-r1c4 for a run, r1c1:r3c3 for a rectangle"
 
-_NAME = re.compile(r"\s*[rR]([0-9]{1,4})[cC]([0-9]{1,4})\s*")
+NAME = r"\s*[rR]([0-9]{1,4})[cC]([0-9]{1,4})\s*"
+"""A regex of the name of one cell."""
+
+_NAME = re.compile(NAME)
 _WORD = re.compile(r"[^\s,]+")
 _STEP = re.compile(r"(^|[-:])([^-:]*)")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import NoneType
 
 from nonet.core import show
+from nonet.core.arguments import expect
 from nonet.core.grid import Grid
 
 
@@ -47,7 +49,11 @@ class Counters:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """The result of solving: `status`, up to two solutions in `grids`, and `why` in words for NONE and UNKNOWN."""
+    """The result of solving: `status`, up to two solutions in `grids`, and `why` in words for NONE and UNKNOWN.
+
+    `qualified` says that part of the puzzle was not understood or was misread, so that the verdict is one on the rules
+    that were read. None for a puzzle that was read whole.
+    """
 
     status: Status
     grids: tuple[Grid, ...] = ()
@@ -55,6 +61,14 @@ class Outcome:
     why: str | None = None
     counters: Counters = field(default_factory=Counters, compare=False)
     seconds: float = field(default=0.0, compare=False)
+    qualified: str | None = None
+
+    def __post_init__(self) -> None:
+        expect(self.status, Status, "the status")
+        expect(self.grids, tuple, "the grids")
+        for grid in self.grids:
+            expect(grid, Grid, "a grid")
+        expect(self.why, (str, NoneType), "the reason")
 
     @property
     def grid(self) -> Grid | None:
@@ -71,11 +85,14 @@ class Outcome:
 
     def __repr__(self) -> str:
         found = self.why or (self.grid.line() if self.grid is not None else "")
-        return f"<Outcome {self.status.name}{': ' if found else ''}{show.short(found)}>"
+        status = f"{self.status.name} (qualified)" if self.qualified else self.status.name
+        return f"<Outcome {status}{': ' if found else ''}{show.short(found)}>"
 
-    def _repr_svg_(self) -> str | None:
-        return None if self.grid is None else show.svg(self.grid)
+    def _repr_svg_(self, theme: str = "light") -> str | None:
+        return None if self.grid is None else show.svg(self.grid, theme)
 
     def __str__(self) -> str:
         words = self.status.name if self.why is None else f"{self.status.name}: {self.why}"
+        if self.qualified is not None:
+            words += f" ({self.qualified})"
         return words if self.grid is None else f"{words}\n{self.grid}"

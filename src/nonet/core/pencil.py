@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell, Layout
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, ValueSet
 from nonet.core.problem import Problem
@@ -54,7 +55,8 @@ class PencilMarks(Mapping[Any, tuple[Symbol, ...]]):
 
     def __str__(self) -> str:
         between = "" if all(len(str(symbol)) == 1 for symbol in self.symbols) else ","
-        texts = [between.join(map(str, self._symbols(mask))) or "-" for mask in self.masks]
+        board = self.masks[: len(self.layout.board)]
+        texts = [between.join(map(str, self._symbols(mask))) or "-" for mask in board]
         width = max(map(len, texts), default=1)
         columns = self.layout.columns
         shown = [" " if cell in self.layout.missing else text for cell, text in enumerate(texts)]
@@ -76,7 +78,9 @@ def left_by(
         domains = tuple(mask & kept for mask, kept in zip(domains, candidates, strict=True))
     start = [1 << value >> 1 or mask for value, mask in zip(values, domains, strict=True)]
     left = list(start)
-    for part in problem.primitives:
+    for number, part in enumerate(problem.primitives):
+        if not number % 256:
+            checkpoint()
         if type(part) is AllDifferent:  # inlined: most primitives of most puzzles
             placed = 0
             for cell in part.cells:
@@ -100,7 +104,7 @@ def _kept(part: Primitive, masks: Sequence[Mask], numbers: Sequence[int]) -> Ite
     if isinstance(part, Pair):
         return _of_pair(part, masks)
     if isinstance(part, Sum):
-        return _of_sum(part, masks, numbers)
+        return of_sum(part, masks, numbers)
     if isinstance(part, ValueSet):
         return _of_sets(part, masks)
     return ()
@@ -117,7 +121,7 @@ def _of_pair(pair: Pair, masks: Sequence[Mask]) -> Iterator[tuple[Cell, Mask]]:
     yield pair.b, to_b
 
 
-def _of_sum(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Iterator[tuple[Cell, Mask]]:
+def of_sum(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Iterator[tuple[Cell, Mask]]:
     """Bounds consistency: values that fit between the least and the greatest sum of the other terms."""
     worths = [[factor * numbers[v] for v in range(len(numbers)) if masks[cell] >> v & 1] for factor, cell in part.terms]
     if not all(worths):
@@ -148,7 +152,9 @@ def union(masks: Iterable[Mask]) -> Mask:
 def sees(problem: Problem) -> tuple[int, ...]:
     """For each cell its peers as a bitset of cells: those that must have another value, whichever rule says so."""
     found = [0] * len(problem.domains)
-    for part in problem.primitives:
+    for number, part in enumerate(problem.primitives):
+        if not number % 256:
+            checkpoint()
         if isinstance(part, AllDifferent | ValueSet):
             together = 0
             for cell in part.cells:

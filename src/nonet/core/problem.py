@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from nonet.core.arguments import shown
+from nonet.core.budget import checkpoint, is_open, within
 from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import BrokenRules
 from nonet.core.fields import cells_of, check_on_board, places_of
@@ -40,8 +42,21 @@ class Problem(NamedTuple):
         return len(self.numbers)
 
 
-def lower(puzzle: Puzzle) -> Problem:
-    """The puzzle as domains and primitives. A `Count` of a single cell becomes part of that cell's domain."""
+def lower(puzzle: Puzzle, *, timeout: float | None = None) -> Problem:
+    """The puzzle as domains and primitives. A `Count` of a single cell becomes part of that cell's domain.
+
+    Raises BudgetExceeded after `timeout` seconds.
+    """
+    if timeout is None and is_open():
+        return _lower(puzzle)
+    with within(timeout):
+        return _lower(puzzle)
+
+
+def _lower(puzzle: Puzzle) -> Problem:
+    checkpoint()
+    if not hasattr(puzzle, "constraints"):
+        raise TypeError(f"lower takes a Puzzle, not {shown(puzzle)}")
     layout, symbols = puzzle.layout, puzzle.symbols
     composition = _Composition(puzzle)
     composition.add_block(_houses(layout))
@@ -63,6 +78,23 @@ def compose(puzzle: Puzzle, parts: Iterable[tuple[Constraint, Primitive]]) -> Pr
     for rule, primitive in parts:
         composition.add(rule, (primitive,))
     return composition.problem()
+
+
+MAX_PRIMITIVES = 1 << 20
+"""Primitives of one rule, some 150 bytes each: anti-taxicab reaches it at 40x40."""
+
+
+def _bounded(primitives: Iterable[Primitive]) -> Iterator[Primitive]:
+    """The primitives of one rule; raises BrokenRules if they are too many, BudgetExceeded if time is up."""
+    checkpoint()
+    for number, primitive in enumerate(primitives, 1):
+        if not number % 256:
+            checkpoint()
+            if number > MAX_PRIMITIVES:
+                raise BrokenRules(
+                    f"it means more than {MAX_PRIMITIVES:,} constraints on this board", hint="a smaller board"
+                )
+        yield primitive
 
 
 _cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
@@ -93,7 +125,7 @@ class _Composition:
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
         on_board = self.on_board
-        for primitive in primitives:
+        for primitive in _bounded(primitives):
             # First, and without a call: pairs come by the hundred.
             if isinstance(primitive, Pair):
                 if primitive.a not in on_board or primitive.b not in on_board:
@@ -213,7 +245,7 @@ def lowered(rule: Constraint, puzzle: Puzzle) -> tuple[Primitive, ...]:
     """The primitives of one rule. If the rule cannot hold on this board, the error says which rule and where."""
     check_on_board(rule, puzzle.layout)
     try:
-        return tuple(rule.lower(puzzle))
+        return tuple(_bounded(rule.lower(puzzle)))
     except BrokenRules as broken:
         raise _placed(rule, puzzle.layout, broken) from None
 
@@ -225,4 +257,4 @@ def _placed(rule: Constraint, layout: Layout, broken: BrokenRules) -> BrokenRule
     where = ", ".join(known if len(known) <= 6 else [*known[:5], "..."])
     own = broken.message.startswith(name)
     complaint = broken.message.removeprefix(name) if own else f": {broken.message}"
-    return BrokenRules(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)
+    return type(broken)(f"{name}{where and ' at '}{where}{complaint}", hint=broken.hint)

@@ -11,7 +11,7 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
-from nonet.core.errors import NonetError
+from nonet.core.arguments import whole
 
 VERSION = 1
 
@@ -37,15 +37,18 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(4))
 
 
+def as_seed(seed: int | None) -> int:
+    """A `seed` argument as an int, a fresh one for None."""
+    return fresh_seed() if seed is None else whole(seed, "{} is not a seed", low=None, hint="seeds are ints")
+
+
 class Stream:
     """A stream of random numbers, determined by (seed, index)."""
 
     __slots__ = ("_block", "_count", "_index", "_key")
 
     def __init__(self, seed: int, index: int = 0) -> None:
-        if not isinstance(seed, int):
-            raise NonetError(f"{seed!r} is not a seed", hint="seeds are ints")
-        seed &= (1 << 64) - 1
+        seed = as_seed(seed) & ((1 << 64) - 1)
         self._key = (seed & _WORD, seed >> 32)
         self._index = index & ((1 << 64) - 1)
         self._count = 0

@@ -7,14 +7,14 @@ as plain rows and has no picture.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.core.grid import Grid
     from nonet.core.puzzle import Puzzle
 
-hooks: dict[str, Callable[[Any], str]] = {}
-"""Drawing functions: 'text' takes a puzzle or grid; 'svg' also takes a step of logic."""
+hooks: dict[str, Callable[..., str]] = {}
+"""Drawing functions: 'text' takes a puzzle or grid; 'svg' also takes a step of logic, and `theme`."""
 
 
 MAX_REPR_CHARS = 100
@@ -34,6 +34,6 @@ def text(noun: Puzzle | Grid) -> str:
     return "\n".join(" ".join("." if symbol is None else str(symbol) for symbol in row) for row in noun.rows())
 
 
-def svg(noun: object) -> str | None:
+def svg(noun: object, theme: str = "light") -> str | None:
     """The puzzle, grid or step as an SVG picture, None without a hook."""
-    return hooks["svg"](noun) if "svg" in hooks else None
+    return hooks["svg"](noun, theme=theme) if "svg" in hooks else None

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 
+from nonet.core.arguments import shown
 from nonet.core.errors import BrokenRules
 
 Symbol = int | str
@@ -24,6 +26,14 @@ EMPTY_TEXTS = frozenset(("", *EMPTY_SIGNS, *(2 * sign for sign in EMPTY_SIGNS)))
 
 MAX_SYMBOLS = 255
 """Symbols of a puzzle: a value is stored as one byte, and 0 is an empty cell."""
+
+MAX_SYMBOL_CHARS = 100
+
+MAX_NUMBER = 10**9
+"""The largest number that is a symbol: sums over the largest board then fit into 64 bits."""
+
+_MAX_CHARS = MAX_SYMBOLS * (MAX_SYMBOL_CHARS + 2)
+"""Characters of a list of symbols."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "0123456789" + LETTERS
@@ -56,14 +66,19 @@ def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[
     (('A', 'B', 'C', 'D'), (0, 1, 2, 3), ('red', 'blue'), (10, 20))
     """
     try:
-        symbols = _from_text(wish) if isinstance(wish, str) else tuple(wish)
+        # No more than tell that there are too many: an iterable may have no end.
+        symbols = _from_text(wish) if isinstance(wish, str) else tuple(islice(wish, MAX_SYMBOLS + 1))
     except TypeError:
-        raise BrokenRules(f"{wish!r} are no symbols", hint="a string such as 1-9 or ABCD, or a list") from None
+        raise BrokenRules(f"{shown(wish)} are no symbols", hint="a string such as 1-9 or ABCD, or a list") from None
     for symbol in symbols:
         if isinstance(symbol, bool) or not isinstance(symbol, int | str) or symbol == "":
-            raise BrokenRules(f"{symbol!r} cannot be a symbol", hint="symbols are ints and non-empty strings")
+            raise BrokenRules(f"{shown(symbol)} cannot be a symbol", hint="symbols are ints and non-empty strings")
+        if isinstance(symbol, int) and abs(symbol) > MAX_NUMBER:
+            raise BrokenRules("a symbol is too large a number", hint=f"from -{MAX_NUMBER:,} to {MAX_NUMBER:,}")
+        if isinstance(symbol, str) and len(symbol) > MAX_SYMBOL_CHARS:
+            raise BrokenRules(f"{symbol[:20]!r}... is too long a symbol", hint=f"at most {MAX_SYMBOL_CHARS} characters")
     if len(symbols) > MAX_SYMBOLS:
-        raise BrokenRules(f"{len(symbols)} symbols are too many", hint=f"at most {MAX_SYMBOLS}")
+        raise BrokenRules("these symbols are too many", hint=f"at most {MAX_SYMBOLS}")
     # 1 and "1" print alike: no reader could tell them apart.
     texts = [str(symbol) for symbol in symbols]
     for text in texts:
@@ -78,6 +93,8 @@ def as_symbols(wish: str | Iterable[Symbol], count: int | None = None) -> tuple[
 
 def _from_text(wish: str) -> tuple[Symbol, ...]:
     wish = wish.strip()
+    if len(wish) > _MAX_CHARS:
+        raise BrokenRules("these symbols are too many", hint=f"at most {MAX_SYMBOLS}")
     low, dash, high = wish.partition("-")
     if dash and is_number(low) and is_number(high) and len(low) < 6 and len(high) < 6 and int(low) < int(high):
         if int(high) - int(low) >= MAX_SYMBOLS:
