@@ -17,6 +17,27 @@ def pack_lines(
     numbers: np.ndarray[tuple[int], np.dtype[np.uint64]],
     starts: np.ndarray[tuple[int], np.dtype[np.uint64]],
 ) -> int: ...
+def pack_texts(
+    texts: np.ndarray[tuple[int, int], np.dtype[np.uint8]], values: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+) -> int: ...
+def count_clues(
+    values: np.ndarray[tuple[int, int], np.dtype[np.uint8]], clues: np.ndarray[tuple[int], np.dtype[np.uint8]]
+) -> None: ...
+def write_texts(
+    values: np.ndarray[tuple[int, int], np.dtype[np.uint8]], texts: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+) -> None: ...
+def write_records(
+    columns: Sequence[
+        tuple[
+            np.ndarray[tuple[int], np.dtype[np.uint8]],
+            np.ndarray[tuple[int], np.dtype[np.int32]],
+            np.ndarray[tuple[int], np.dtype[np.int32]] | None,
+        ]
+    ],
+    first: int,
+    stop: int,
+    out: np.ndarray[tuple[int], np.dtype[np.uint8]],
+) -> tuple[int, int]: ...
 def first_wrong_answer(
     puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
@@ -24,12 +45,14 @@ def first_wrong_answer(
     threads: int,
 ) -> int | None: ...
 def se_rate(
-    puzzle: bytes, marks: array[int] | None, budget: int
+    puzzle: bytes, marks: array[int] | None, budget: int, seconds: float
 ) -> tuple[int, int, int, int, int, list[tuple[str, int, list[tuple[int, int]], list[tuple[int, int]]]]]: ...
 def se_rate_rows(
     puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     budget: int,
+    seconds: float,
     threads: int,
+    ceiling: int,
     er: np.ndarray[tuple[int], np.dtype[np.uint8]],
     ep: np.ndarray[tuple[int], np.dtype[np.uint8]],
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
@@ -61,9 +84,45 @@ def generate_rows(
     most: int,
     attempts: int,
     threads: int,
+    indices: np.ndarray[tuple[int], np.dtype[np.uint64]] | None,
+    controlled: bool,
+    uniform: bool,
+    seconds: float,
     puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
     tried: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None: ...
+def dig_rows(
+    grids: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    orders: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    threads: int,
+    seconds: float,
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    tried: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None: ...
+def vary_rows(
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    seed: int,
+    first: int,
+    removed: int,
+    threads: int,
+    seconds: float,
+    neighbours: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    tried: np.ndarray[tuple[int], np.dtype[np.uint32]],
+) -> None: ...
+def pattern_rows(
+    seed: int,
+    indices: np.ndarray[tuple[int], np.dtype[np.uint64]],
+    cells: Sequence[int],
+    steps: int,
+    threads: int,
+    seconds: float,
+    puzzles: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    solutions: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    counts: np.ndarray[tuple[int], np.dtype[np.uint32]],
+    tried: np.ndarray[tuple[int], np.dtype[np.uint64]],
 ) -> None: ...
 def general_candidates(
     primitives: tuple[Primitive, ...],
@@ -99,11 +158,31 @@ class ClassicSolutions:
     @property
     def guesses(self) -> int: ...
 
+Refuted = tuple[int, bool, tuple["Refuted", ...]]
+
 class ImplicationGraph:
     def __init__(
         self, nodes: int, weak: bytes, groups: list[list[int]], locks: list[tuple[list[int], list[int]]]
     ) -> None: ...
     def closures(self, alive: bytes, nodes: list[int], on: bool, depth: int) -> list[tuple[bool, bytes, bytes]]: ...
+    def refutation(self, alive: bytes, node: int, on: bool, branching: bool, max_probes: int) -> Refuted | None: ...
+
+def junior_exocets(
+    masks: Sequence[int], values: bytes
+) -> list[tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int, int], int, bool]]: ...
+def locked_sectors(masks: Sequence[int], values: bytes) -> list[tuple[int, int, int, int]]: ...
+def domino_loops(
+    masks: Sequence[int], values: bytes
+) -> list[tuple[tuple[int, int], tuple[int, int], list[int], list[bytes]]]: ...
+def kraken_fish(
+    masks: Sequence[int], values: bytes, off: bytes, kind: int, max_size: int, max_fins: int, max_found: int
+) -> list[tuple[int, int, int, bool, int, list[int], list[int]]]: ...
+def broken_wings(
+    houses: bytes, places: bytes, max_length: int, max_guardians: int, max_steps: int
+) -> list[tuple[list[int], list[int], bytes]]: ...
+def oddagons(
+    sees: bytes, cells: bytes, extras: bytes, max_length: int, max_guardians: int, max_steps: int
+) -> list[list[int]]: ...
 
 class PatternSearch:
     def __init__(
@@ -168,6 +247,27 @@ class LinkGraph:
     def refuted(self, nodes: bytes) -> bytes: ...
     def reached(self, start: int) -> bytes: ...
     def chains(self, starts: bytes, ends: bytes, down: bool, by_link: bool) -> list[tuple[int, ...]]: ...
+
+class GeneralRivals:
+    def __init__(
+        self,
+        primitives: tuple[Primitive, ...],
+        domains: tuple[int, ...],
+        numbers: tuple[int, ...],
+        columns: int,
+    ) -> None: ...
+    def find(self, givens: bytes, answer: bytes, cell: int, nodes: int, seconds: float) -> tuple[str, bytes | None]: ...
+    def dig(
+        self,
+        givens: bytes,
+        answer: bytes,
+        groups: Sequence[Sequence[int]],
+        min_clues: int,
+        nodes: int,
+        seconds: float,
+    ) -> tuple[bytes, bool]: ...
+    @property
+    def nodes(self) -> int: ...
 
 class GeneralSearch:
     def __init__(

@@ -1,6 +1,7 @@
 // Checks the classic engine against a brute-force solver that shares nothing with it, and all its ways against each other.
 //
-//     test [quick] [DIRECTORY of puzzle lists]
+//     classic_test [quick] [DIRECTORY of puzzle lists]
+//     classic_test rows NUMBER SEED
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -40,6 +41,11 @@ void check(bool good, const char* what, const Row* row = nullptr) {
         for (int v : *row) std::printf("%c", v == 0 ? '.' : v <= 9 ? '0' + v : '?');
     }
     std::printf("\n");
+}
+
+int report() {
+    std::printf("classic_test: %zu passed, %zu failed\n", checks - failures, failures);
+    return failures != 0;
 }
 
 // The oracle: the empty cell with the fewest candidates, each of them in turn.
@@ -461,9 +467,19 @@ void gate(std::mt19937_64& random) {
     }
 }
 
+// Random rows alone: for running on and on, with seed after seed.
+int some_rows(std::size_t number, const char* seed) {
+    std::mt19937_64 random(std::strtoull(seed, nullptr, 10));
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < number; ++i) rows.push_back(random_row(random));
+    compare_ways("random", rows, 1 + random() % 3, 30000, random);
+    return report();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 4 && !std::strcmp(argv[1], "rows")) return some_rows(std::strtoull(argv[2], nullptr, 10), argv[3]);
     bool quick = false;
     std::string directory;
     for (int i = 1; i < argc; ++i) {
@@ -502,6 +518,5 @@ int main(int argc, char** argv) {
             compare_ways(name, list, 2, 5000, random, std::strcmp(name, "multiple_solutions") ? 1 : 2);
         }
     }
-    std::printf("%zu passed, %zu failed\n", checks - failures, failures);
-    return failures != 0;
+    return report();
 }

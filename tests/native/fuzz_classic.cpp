@@ -1,25 +1,16 @@
 // Any bytes at all, as text with a puzzle a line and as rows of a batch: nothing may crash, and whatever is called a solution
-// is one. With clang this is a libFuzzer target; with NONET_FUZZ_MAIN it feeds itself (a number of rounds, a seed).
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+// is one.
 #include <cstring>
-#include <random>
 #include <vector>
 
 #include "classic/answers.hpp"
 #include "classic/classic.hpp"
 #include "classic/lines.hpp"
+#include "fuzz.hpp"
 
 namespace {
 
 using nonet::classic::kCells;
-
-void require(bool good, const char* what) {
-    if (good) return;
-    std::fprintf(stderr, "FAILED: %s\n", what);
-    std::abort();
-}
 
 int digit_of(std::uint8_t byte) { return byte == '.' ? 0 : byte >= '0' && byte <= '9' ? byte - '0' : byte; }
 
@@ -73,20 +64,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
 }
 
-#if defined(NONET_FUZZ_MAIN)
-int main(int argc, char** argv) {
-    const long rounds = argc > 1 ? std::atol(argv[1]) : 2000;
-    std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+const long kSamples = 3000;
+
+Input sample(std::mt19937_64& random, long round) {
     const char signs[] = "123456789......................0_*?-\n\n #,";
-    for (long round = 0; round < rounds; ++round) {
-        std::vector<std::uint8_t> text(random() % 600);
-        for (std::uint8_t& byte : text) {
-            byte = static_cast<std::uint8_t>(round % 3 ? signs[random() % (sizeof signs - 1)] : static_cast<char>(random()));
-        }
-        // Every so often a line of just the right length.
-        for (std::size_t i = 81; round % 2 && i < text.size(); i += 82) text[i] = '\n';
-        LLVMFuzzerTestOneInput(text.data(), text.size());
+    Input text = any_bytes(random, 600);
+    if (round % 3) {
+        for (std::uint8_t& byte : text) byte = static_cast<std::uint8_t>(signs[byte % (sizeof signs - 1)]);
     }
-    std::printf("%ld passed, 0 failed\n", rounds);
+    // Every so often a line of just the right length.
+    for (std::size_t i = 81; round % 2 && i < text.size(); i += 82) text[i] = '\n';
+    return text;
 }
-#endif

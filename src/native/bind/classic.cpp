@@ -9,7 +9,6 @@
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -83,31 +82,6 @@ Cells checked(const std::uint16_t* marks, const std::uint8_t* solution) {
 // (status, count, guesses, the first solution or None)
 using Solved = std::tuple<int, std::uint64_t, std::uint32_t, Cells>;
 
-// Looks for signals from the thread that works, twenty times a second, and raises the flag when one throws.
-class Listener {
-public:
-    const std::atomic<bool>& stop() const { return stop_; }
-
-    static void pulse(void* listener) { static_cast<Listener*>(listener)->listen(); }
-
-    void throw_if_interrupted() const {
-        if (stop_) throw nb::python_error();
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point heard_ = Clock::now();
-    std::atomic<bool> stop_{false};
-
-    void listen() {
-        const auto now = Clock::now();
-        if (stop_ || now - heard_ < std::chrono::milliseconds(50)) return;
-        heard_ = now;
-        const nb::gil_scoped_acquire acquire;
-        stop_ = PyErr_CheckSignals() != 0;
-    }
-};
-
 template <class T, nb::ssize_t... Shape>
 using Out = nb::ndarray<T, nb::shape<Shape...>, nb::c_contig, nb::device::cpu>;
 
@@ -139,25 +113,29 @@ public:
         if (solutions.shape(0) != rows || counts.shape(0) != rows || status.shape(0) != rows || guesses.shape(0) != rows) {
             throw nb::value_error("every array needs a row for each puzzle");
         }
-        Listener listener;
+        std::atomic<bool> stop{false};
         classic::Batch batch;
         batch.puzzles = puzzles.data();
         batch.rows = rows;
         batch.limit = limit;
         batch.budget = budget;
         batch.threads = threads;
-        batch.stop = &listener.stop();
+        batch.stop = &stop;
         batch.solutions = solutions.data();
         batch.counts = counts.data();
         batch.status = status.data();
         batch.guesses = guesses.data();
-        batch.pulse = Listener::pulse;
-        batch.pulse_with = &listener;
         with_crew([&](classic::Crew& crew) {
-            const nb::gil_scoped_release release;
+            GilReleased released;
+            InterruptionListener listener(released);
+            const auto listen = [&] {
+                if (!stop && listener.hears()) stop = true;
+            };
+            batch.pulse = [](void* with) { (*static_cast<decltype(listen)*>(with))(); };
+            batch.pulse_with = const_cast<void*>(static_cast<const void*>(&listen));
             crew.solve(batch);
         });
-        listener.throw_if_interrupted();
+        if (stop) throw nb::python_error();
     }
 
 private:
@@ -223,25 +201,36 @@ public:
     std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t budget) {
         std::uint8_t solution[kCells];
         const std::uint64_t before = solutions_.guesses();
-        for (;;) {
-            std::uint64_t slice = kQuick;
-            if (budget) {
-                const std::uint64_t left = budget - (solutions_.guesses() - before);
-                slice = left < slice ? left : slice;
+        const auto slice = [&] {
+            const std::uint64_t spent = solutions_.guesses() - before;
+            return solutions_.next(solution, budget && budget - spent < kQuick ? budget - spent : kQuick);
+        };
+        const auto is_over = [&] { return budget && solutions_.guesses() - before >= budget; };
+        // The next solution is mostly near, and then letting go of the GIL would take longer than finding it.
+        Next what = slice();
+        if (what == Next::gave_up && !is_over()) {
+            bool interrupted = false;
+            {
+                GilReleased released;
+                InterruptionListener listener(released);
+                while (what == Next::gave_up && !is_over() && !interrupted) {
+                    what = slice();
+                    interrupted = listener.hears();
+                }
             }
-            switch (solutions_.next(solution, slice)) {
-                case classic::Solutions::Next::solution: verify(marks_, solution); return {"solution", as_bytes(solution)};
-                case classic::Solutions::Next::end: return {"end", std::nullopt};
-                default:
-                    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-                    if (budget && solutions_.guesses() - before >= budget) return {"gave up", std::nullopt};
-            }
+            if (interrupted) throw nb::python_error();
         }
+        if (what == Next::end) return {"end", std::nullopt};
+        if (what == Next::gave_up) return {"gave up", std::nullopt};
+        verify(marks_, solution);
+        return {"solution", as_bytes(solution)};
     }
 
     std::uint64_t guesses() const { return solutions_.guesses(); }
 
 private:
+    using Next = classic::Solutions::Next;
+
     classic::Solutions solutions_;
     std::uint16_t marks_[kCells];
 };
@@ -255,8 +244,26 @@ std::size_t pack(const Text& text, std::uint64_t first, nb::ndarray<std::uint8_t
     if (rows.shape(0) < lines || numbers.shape(0) < lines || starts.shape(0) < lines) {
         throw nb::value_error("there must be room for a row for each line");
     }
-    nb::gil_scoped_release release;
+    const GilReleased released;
     return pack_lines(text.data(), text.size(), first, rows.data(), numbers.data(), starts.data());
+}
+
+std::size_t pack_rows(const In<std::uint8_t, -1, 81>& texts, const Out<std::uint8_t, -1, 81>& values) {
+    if (texts.shape(0) != values.shape(0)) throw nb::value_error("there must be a row for each text");
+    const GilReleased released;
+    return pack_texts(texts.data(), texts.shape(0), values.data());
+}
+
+void clues_of_rows(const In<std::uint8_t, -1, 81>& values, const Out<std::uint8_t, -1>& clues) {
+    if (values.shape(0) != clues.shape(0)) throw nb::value_error("there must be a number for each row");
+    const GilReleased released;
+    count_clues(values.data(), values.shape(0), clues.data());
+}
+
+void write_rows(const In<std::uint8_t, -1, 81>& values, const Out<std::uint8_t, -1, 81>& texts) {
+    if (texts.shape(0) != values.shape(0)) throw nb::value_error("there must be a text for each row");
+    const GilReleased released;
+    write_texts(values.data(), values.shape(0), texts.data());
 }
 
 std::optional<std::size_t> wrong_answer(const In<std::uint8_t, -1, 81>& puzzles, const In<std::uint8_t, -1, 81>& solutions,
@@ -265,7 +272,7 @@ std::optional<std::size_t> wrong_answer(const In<std::uint8_t, -1, 81>& puzzles,
     if (solutions.shape(0) != rows || counts.shape(0) != rows) {
         throw nb::value_error("every array needs a row for each puzzle");
     }
-    nb::gil_scoped_release release;
+    const GilReleased released;
     const std::size_t row = first_wrong_answer(puzzles.data(), solutions.data(), counts.data(), rows, threads);
     return row == rows ? std::nullopt : std::make_optional(row);
 }
@@ -286,6 +293,12 @@ void bind_classic(nb::module_& module) {
     module.def("pack_lines", &pack, nb::arg("text"), nb::arg("first"), nb::arg("rows").noconvert(),
                nb::arg("numbers").noconvert(), nb::arg("starts").noconvert(),
                "Lines of text as rows of 81 values with line numbers and offsets; gives the number of rows.");
+    module.def("pack_texts", &pack_rows, nb::arg("texts"), nb::arg("values").noconvert(),
+               "Texts of 81 bytes as rows of 81 values, 255 in rows that are no cells; gives the number of those.");
+    module.def("count_clues", &clues_of_rows, nb::arg("values"), nb::arg("clues").noconvert(),
+               "How many values of each row of 81 are not 0.");
+    module.def("write_texts", &write_rows, nb::arg("values"), nb::arg("texts").noconvert(),
+               "Rows of 81 values as texts of 81 bytes, '.' for 0.");
     module.def("first_wrong_answer", &wrong_answer, nb::arg("puzzles"), nb::arg("solutions"), nb::arg("counts"),
                nb::arg("threads"),
                "The first row with a count whose solution breaks a house or changes a given; None if all are right.");

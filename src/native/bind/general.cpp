@@ -43,7 +43,7 @@ public:
             if (at == positions_.end() || *at != each) throw nb::value_error("a cell to decide first is not on the board");
             each = static_cast<int>(at - positions_.begin());
         }
-        nb::gil_scoped_release release;
+        const GilReleased released;
         search_ = general::make_search(std::move(read.problem), {seed, std::move(first)});
     }
 
@@ -117,26 +117,28 @@ private:
         }
     }
 
-    // Runs in slices with the GIL released, and checks for Ctrl-C and the time limit between them. Negative `seconds`: no limit.
+    // Runs in slices with the GIL released, and looks for signals and the time limit between them. Negative `seconds`: no
+    // limit.
     template <class Run>
     static general::NextResult sliced(double seconds, Run&& run) {
         using Clock = std::chrono::steady_clock;
         const auto begun = Clock::now();
         double slice = seconds >= 0 ? std::min(seconds, kSlice) : kSlice;
-        for (;;) {
-            general::NextResult what;
-            {
-                nb::gil_scoped_release release;
-                what = run(slice);
-            }
-            if (what != general::NextResult::paused) return what;
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (seconds >= 0) {
+        bool interrupted = false;
+        general::NextResult what = general::NextResult::paused;
+        {
+            GilReleased released;
+            InterruptionListener listener(released);
+            while ((what = run(slice)) == general::NextResult::paused) {
+                if ((interrupted = listener.hears())) break;
+                if (seconds < 0) continue;
                 const double left = seconds - std::chrono::duration<double>(Clock::now() - begun).count();
-                if (left <= 0) return what;
+                if (left <= 0) break;
                 slice = std::min(left, kSlice);
             }
         }
+        if (interrupted) throw nb::python_error();
+        return what;
     }
 };
 

@@ -14,9 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "bind/gil.hpp"
 #include "bind/module.hpp"
 #include "logic/closure.hpp"
 #include "logic/link_graph.hpp"
+#include "logic/refutation.hpp"
 #include "portable.hpp"
 
 namespace nb = nanobind;
@@ -27,6 +29,8 @@ namespace {
 
 static_assert(NONET_LITTLE_ENDIAN, "sets cross as little-endian words");
 
+constexpr std::size_t kMaxNodes = 1u << 24;  // far more than a board that is reasoned about has
+
 std::vector<logic::Word> words_of(const nb::bytes& bytes, std::size_t count) {
     if (bytes.size() != count * sizeof(logic::Word)) throw nb::value_error("a set has the wrong size");
     std::vector<logic::Word> words(count);
@@ -36,6 +40,12 @@ std::vector<logic::Word> words_of(const nb::bytes& bytes, std::size_t count) {
 
 nb::bytes bytes_of(const std::vector<logic::Word>& words) {
     return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(logic::Word));
+}
+
+nb::tuple tuple_of(const logic::Refutation& refutation) {
+    nb::list lemmas;
+    for (const logic::Refutation& lemma : refutation.lemmas) lemmas.append(tuple_of(lemma));
+    return nb::make_tuple(refutation.assumed / 2, refutation.assumed % 2 != 0, nb::tuple(lemmas));
 }
 
 class ImplicationGraph {
@@ -55,18 +65,34 @@ public:
                                                                  bool on, int depth) {
         if (depth < 0 || depth > static_cast<int>(logic::Depth::nested)) throw nb::value_error("depth is 0 to 3");
         const logic::Closure closure(graph_, words_of(alive, graph_.words));
+        std::vector<logic::Consequences> consequences;
+        consequences.reserve(nodes.size());
+        bool interrupted = false;
+        {
+            GilReleased released;
+            InterruptionListener listener(released);
+            for (std::size_t i = 0; i < nodes.size() && !interrupted; ++i) {
+                consequences.push_back(closure.of(nodes[i], on, static_cast<logic::Depth>(depth)));
+                interrupted = listener.hears();
+            }
+        }
+        if (interrupted) throw nb::python_error();
         std::vector<std::tuple<bool, nb::bytes, nb::bytes>> found;
         found.reserve(nodes.size());
-        for (const int node : nodes) {
-            logic::Consequences what;
-            {
-                nb::gil_scoped_release release;
-                what = closure.of(node, on, static_cast<logic::Depth>(depth));
-            }
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        for (const logic::Consequences& what : consequences)
             found.emplace_back(what.contradiction, bytes_of(what.on), bytes_of(what.off));
-        }
         return found;
+    }
+
+    // (node, on, (lemma, ...)) with lemmas of the same kind, or None
+    nb::object refutation(const nb::bytes& alive, int node, bool on, bool branching, long max_probes) {
+        logic::Refuter refuter(graph_, words_of(alive, graph_.words));
+        std::optional<logic::Refutation> found;
+        {
+            const GilReleased released;
+            found = refuter.of(node, on, branching, max_probes);
+        }
+        return found ? nb::object(tuple_of(*found)) : nb::none();
     }
 
 private:
@@ -108,11 +134,13 @@ private:
     static logic::LinkGraph make_graph(int candidates, int size, const std::vector<int>& nodes, const nb::bytes& weak,
                                        const Pairs& strong, const std::vector<std::vector<int>>& cells) {
         if (candidates < 0 || size < 1) throw nb::value_error("candidates is negative, or size below 1");
+        if (cells.size() > kMaxNodes || candidates > static_cast<int>(kMaxNodes - cells.size()))
+            throw nb::value_error("too many nodes");
         const int numbers = candidates + static_cast<int>(cells.size());
         std::vector<std::vector<int>> where;
         where.reserve(nodes.size());
         for (const int node : nodes) {
-            if (node >= numbers) throw nb::value_error("a node is out of range");
+            if (node < 0 || node >= numbers) throw nb::value_error("a node is out of range");
             where.push_back(node < candidates ? std::vector<int>{node / size} : cells[node - candidates]);
         }
         const std::size_t words = (static_cast<std::size_t>(numbers) + 63) / 64;
@@ -132,7 +160,11 @@ void bind_logic(nb::module_& module) {
              nb::arg("nodes"), nb::arg("weak"), nb::arg("groups"), nb::arg("locks"))
         .def("closures", &ImplicationGraph::closures, nb::arg("alive"), nb::arg("nodes"), nb::arg("on"), nb::arg("depth"),
              "For each node (contradiction, on, off). `depth`: 0 chains, 1 singles, 2 and locked candidates, 3 and "
-             "nested.");
+             "nested.")
+        .def("refutation", &ImplicationGraph::refutation, nb::arg("alive"), nb::arg("node"), nb::arg("on"),
+             nb::arg("branching"), nb::arg("max_probes"),
+             "A refutation of the node being true (`on`) or false: (node, on, lemmas), each lemma again a refutation; None "
+             "if there is none within `max_probes`. Without `branching` lemmas have no lemmas themselves.");
     nb::class_<LinkGraph>(
         module, "LinkGraph",
         "Candidates and groups with strong and weak links, and the chains between them; sets of nodes are bytes.")

@@ -48,7 +48,7 @@ Step step_of(const se::Hint& hint) {
     return {se::name(hint), hint.rating, std::move(places), std::move(removes)};
 }
 
-Rated rate_one(const nb::bytes& puzzle, const std::optional<Marks>& marks, std::uint64_t budget) {
+Rated rate_one(const nb::bytes& puzzle, const std::optional<Marks>& marks, std::uint64_t budget, double seconds) {
     if (puzzle.size() != kCells) throw nb::value_error("a puzzle has 81 cells");
     const auto* cells = reinterpret_cast<const std::uint8_t*>(puzzle.c_str());
     const std::uint16_t* start = marks ? marks->data() : nullptr;
@@ -57,7 +57,7 @@ Rated rate_one(const nb::bytes& puzzle, const std::optional<Marks>& marks, std::
     se::Rating rating =
         rater.rate(cells, start, budget && budget < kMaxBlockingNodes ? budget : kMaxBlockingNodes, nullptr, &hints);
     if (rating.status == se::Status::gave_up && (budget == 0 || budget > kMaxBlockingNodes)) {
-        interruptibly(-1, [&](const std::atomic<bool>& stop) {
+        interruptibly(seconds, [&](const std::atomic<bool>& stop) {
             hints.clear();
             se::Rater patient;
             rating = patient.rate(cells, start, budget, &stop, &hints);
@@ -70,7 +70,8 @@ Rated rate_one(const nb::bytes& puzzle, const std::optional<Marks>& marks, std::
 }
 
 void rate_rows(const nb::ndarray<const std::uint8_t, nb::shape<-1, 81>, nb::c_contig, nb::device::cpu>& puzzles,
-               std::uint64_t budget, unsigned threads, Column er, Column ep, Column ed, Column status) {
+               std::uint64_t budget, double seconds, unsigned threads, std::uint8_t ceiling, Column er, Column ep, Column ed,
+               Column status) {
     const std::size_t rows = puzzles.shape(0);
     if (er.shape(0) != rows || ep.shape(0) != rows || ed.shape(0) != rows || status.shape(0) != rows) {
         throw nb::value_error("every array needs a row for each puzzle");
@@ -80,11 +81,12 @@ void rate_rows(const nb::ndarray<const std::uint8_t, nb::shape<-1, 81>, nb::c_co
     batch.rows = rows;
     batch.budget = budget;
     batch.threads = threads;
+    batch.ceiling = ceiling;
     batch.er = er.data();
     batch.ep = ep.data();
     batch.ed = ed.data();
     batch.status = status.data();
-    interruptibly(-1, [&](const std::atomic<bool>& stop) {
+    interruptibly(seconds, [&](const std::atomic<bool>& stop) {
         se::Batch task = batch;
         task.stop = &stop;
         se::rate(task);
@@ -94,13 +96,15 @@ void rate_rows(const nb::ndarray<const std::uint8_t, nb::shape<-1, 81>, nb::c_co
 }  // namespace
 
 void bind_se(nb::module_& module) {
-    module.def("se_rate", &rate_one, nb::arg("puzzle"), nb::arg("marks").none(), nb::arg("budget"),
+    module.def("se_rate", &rate_one, nb::arg("puzzle"), nb::arg("marks").none(), nb::arg("budget"), nb::arg("seconds"),
                "(status, er, ep, ed, nodes, steps) of 81 cells, from these 81 candidate masks if there are any; ratings are "
-               "times ten, a step is (technique, rating, places, removes). A budget of 0 is none.");
-    module.def("se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("threads"),
-               nb::arg("er").noconvert(), nb::arg("ep").noconvert(), nb::arg("ed").noconvert(),
-               nb::arg("status").noconvert(),
-               "Rates every row of an (N, 81) array into arrays of N bytes: ratings times ten, and how each ended.");
+               "times ten, a step is (technique, rating, places, removes). A budget of 0 is none; negative seconds: none.");
+    module.def(
+        "se_rate_rows", &rate_rows, nb::arg("puzzles"), nb::arg("budget"), nb::arg("seconds"), nb::arg("threads"),
+        nb::arg("ceiling"), nb::arg("er").noconvert(), nb::arg("ep").noconvert(), nb::arg("ed").noconvert(),
+        nb::arg("status").noconvert(),
+        "Rates every row of an (N, 81) array into arrays of N bytes: ratings times ten, and how each ended. The rater "
+        "gives up on ratings above `ceiling` (255: never).");
 }
 
 }  // namespace nonet

@@ -69,7 +69,8 @@ private:
         void operator()(void* memory) const;
     };
     const Kernel* kernel_;
-    std::unique_ptr<void, Free> workspace_;
+    std::unique_ptr<void, Free> workspace_, low_latency_workspace_;
+    std::unique_ptr<Begun> begun_;
 
     Answer one(Task& task, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop);
 };

@@ -35,14 +35,23 @@ inline constexpr Status status_of(std::uint64_t count, std::uint64_t limit) {
 // A node of the search tree: the candidates of the 81 cells, and the node's place in the tree.
 //
 //     cells   [ r1c1 | r1c2 | ... | r9c9 | 3 unused ]     16 bits each, bits 0..8: the cell may hold 1..9
+//             or, in the search, `deferred`: a right child that is made only if it is needed
 //     path    [ 63 | 62 | ... | 0 ]     bit 63-d: the child taken at depth d, 0 left, 1 right. A smaller path is further
 //             left, so the solution with the smallest path is the first in order, whichever lane finds it first
 struct alignas(64) Node {
-    std::uint16_t cells[84];
+    struct Deferred {
+        std::uint16_t lane;                // its parent, in the snapshot
+        std::uint16_t line, triad, digit;  // the decision of which it is the negation
+    };
+    union {
+        std::uint16_t cells[84];
+        Deferred deferred;
+    };
     std::uint64_t path;
-    Node* next;            // in a stack (search.hpp)
-    std::uint16_t puzzle;  // index of its puzzle in the search
-    std::uint16_t depth;   // branches above it
+    Node* next;              // in a stack (search.hpp)
+    std::uint16_t puzzle;    // index of its puzzle in the search
+    std::uint16_t depth;     // branches above it
+    std::uint16_t snapshot;  // 0: the node has its cells; else it is deferred, from snapshot number `snapshot` - 1
 };
 
 // Rows to solve, and the arrays that take the results.
@@ -83,11 +92,34 @@ struct NodeResult {
     std::uint16_t digit;  // branch: one bit; the left child has the digit in that triad, the right child elsewhere
 };
 
+// What the low-latency search leaves to `Kernel::run` of a puzzle that turned out to be hard: its counters, and the open nodes
+// of its tree, the rightmost first.
+struct Begun {
+    static constexpr int kMaxOpen = 112;
+    std::uint64_t count, first;  // solutions so far, and the path of the first
+    std::uint32_t guesses;
+    int size;
+    Node open[kMaxOpen];
+};
+
+// The search of one puzzle at a time (low_latency.hpp).
+struct LowLatency {
+    enum class End {
+        solved,
+        hard,    // `Kernel::run` goes on with `begun`
+        beyond,  // more guesses than the budget: `Kernel::run` starts again, and stops exactly at the budget
+    };
+    std::size_t workspace;  // bytes, aligned to 64, that `solve` needs
+    End (*solve)(void* workspace, const Task& task, Begun& begun);
+};
+
 struct Kernel {
     const char* name;
     unsigned lanes;
+    const LowLatency* low_latency;
     std::size_t workspace;  // bytes, aligned to 64, that `run` needs; most are touched by the deepest searches only
-    void (*run)(void* workspace, Task& task);
+    // Solves the rows of a task; the first one from where it was `begun`, unless that is null.
+    void (*run)(void* workspace, Task& task, const Begun* begun);
     // Propagates up to `lanes` nodes side by side to their fixpoints.
     void (*expand)(Node* const* nodes, unsigned count, NodeResult* results);
 };

@@ -98,7 +98,7 @@ NONET_INLINE void propagate_band(V* c, SweepTotals& seen) {
                 // that alone may be in a triad must be there) gives 63 but costs as much as it saves.
                 V beyond_two = must & (must - splat(1));
                 beyond_two &= beyond_two - splat(1);
-                keep = pick(is_zero(beyond_two), keep, must);
+                keep = pick_where_zero(beyond_two, keep, must);
             }
             V cell[3];
             NONET_UNROLL
@@ -109,7 +109,7 @@ NONET_INLINE void propagate_band(V* c, SweepTotals& seen) {
                 V now = cell[k] & keep;
                 if (hidden) {
                     const V here = cell[k] & must;
-                    now = pick(is_zero(here), now, here);
+                    now = pick_where_zero(here, now, here);
                 }
                 again[Shape::at(r, q, k)] = now;
                 if (watch) seen.sum += now;

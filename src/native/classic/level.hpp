@@ -1,32 +1,17 @@
-// A whole kernel, included by one source file for each instruction set (level_*.cpp).
+// A whole kernel but for its low-latency search, included by one source file for each instruction set (level_*.cpp).
 #pragma once
 
 #include <new>
 
-#include "classic/low_latency.hpp"
 #include "classic/search.hpp"
 
 namespace nonet::classic {
 namespace {
 
-struct Workspace {
-    alignas(64) unsigned char quick[sizeof(LowLatencySearch)];
-    alignas(64) unsigned char search[sizeof(Search)];
-};
-
-void run_task(void* memory, Task& task) {
-    auto* workspace = static_cast<Workspace*>(memory);
-    if (task.first == 0 && task.rows == 1 && !task.more && !task.denied) {
-        LowLatencySearch& quick = *new (workspace->quick) LowLatencySearch;
-        const LowLatencySearch::End end = quick.solve(task);
-        if (end == LowLatencySearch::End::solved) return;
-        if (end == LowLatencySearch::End::hard) {
-            Search& search = *new (workspace->search) Search(task);
-            search.adopt(quick);
-            return search.run();
-        }
-    }
-    (new (workspace->search) Search(task))->run();
+void run_task(void* workspace, Task& task, const Begun* begun) {
+    auto& search = *new (workspace) Search(task);
+    if (begun) search.adopt(*begun);
+    search.run();
 }
 
 // Kernel::expand. As in the search, a node is at its fixpoint when a whole sweep did not change it; all nodes are waited
@@ -35,8 +20,8 @@ void expand_nodes(Node* const* nodes, unsigned count, NodeResult* results) {
     V cells[kCells];
     for (V& v : cells) v = splat(kAll);
     Moves moves;
-    for (unsigned lane = 0; lane < count; ++lane) moves.load(nodes[lane], static_cast<int>(lane));
-    moves.apply(cells, Decision{}, 0, 0);
+    for (unsigned lane = 0; lane < count; ++lane) moves.load(nodes[lane]->cells, static_cast<int>(lane));
+    moves.apply(cells, cells, Decision{}, 0, 0);
     const Bits wanted = count >= kLanes ? kEveryLane : (Bits{1} << count) - 1;
     V before = splat(0xffff);
     Bits dead = 0, full = 0;
@@ -63,7 +48,9 @@ void expand_nodes(Node* const* nodes, unsigned count, NodeResult* results) {
     }
 }
 
-constexpr Kernel make_kernel(const char* name) { return {name, kLanes, sizeof(Workspace), run_task, expand_nodes}; }
+constexpr Kernel make_kernel(const char* name, const LowLatency* low_latency) {
+    return {name, kLanes, low_latency, sizeof(Search), run_task, expand_nodes};
+}
 
 }  // namespace
 }  // namespace nonet::classic

@@ -26,4 +26,14 @@ std::size_t count_lines(const std::uint8_t* text, std::size_t size);
 std::size_t pack_lines(const std::uint8_t* text, std::size_t size, std::uint64_t first, std::uint8_t* rows,
                        std::uint64_t* numbers, std::uint64_t* starts);
 
+// Packs `rows` texts of 81 bytes, one behind the other, into rows of values as above; a text that is not 81 cells becomes a
+// row of kNoCell. Gives the number of those.
+std::size_t pack_texts(const std::uint8_t* texts, std::size_t rows, std::uint8_t* values);
+
+// How many cells of each row of 81 values are not empty.
+void count_clues(const std::uint8_t* values, std::size_t rows, std::uint8_t* clues);
+
+// The texts of rows of 81 values: '1'-'9', and '.' for an empty cell.
+void write_texts(const std::uint8_t* values, std::size_t rows, std::uint8_t* texts);
+
 }  // namespace nonet

@@ -11,6 +11,8 @@
 // search, which uses all lanes for it.
 #pragma once
 
+#include <new>
+
 #include "classic/branching.hpp"
 
 namespace nonet::classic {
@@ -31,11 +33,7 @@ constexpr ByteSets kByteSets;
 
 class LowLatencySearch {
 public:
-    enum class End {
-        solved,
-        hard,    // for the search to go on with (`Search::adopt`)
-        beyond,  // more guesses than the budget: the search starts again, and stops exactly at the budget
-    };
+    using End = LowLatency::End;
 
     End solve(const Task& task) {
         std::memset(task.solutions, 0, kCells);
@@ -60,19 +58,22 @@ public:
         return End::solved;
     }
 
-    // Counters at the end, and the open nodes, the rightmost first.
-    std::uint64_t count() const { return count_; }
-    std::uint64_t first() const { return first_; }  // the path of the first solution
-    std::uint32_t guesses() const { return guesses_; }
-    int size() const { return size_; }
-    void copy(int i, Node& node) const {
-        for (int word = 0; word < 27; ++word) {
-            for (int band = 0; band < 3; ++band) {
-                node.cells[27 * band + word] = static_cast<std::uint16_t>(open_[i].word[word] >> (16 * band));
+    void hand_over(Begun& begun) const {
+        begun.count = count_;
+        begun.first = first_;
+        begun.guesses = guesses_;
+        begun.size = size_;
+        for (int i = 0; i < size_; ++i) {
+            Node& node = begun.open[i];
+            for (int word = 0; word < 27; ++word) {
+                for (int band = 0; band < 3; ++band) {
+                    node.cells[27 * band + word] = static_cast<std::uint16_t>(open_[i].word[word] >> (16 * band));
+                }
             }
+            node.path = open_[i].path.turns;
+            node.depth = open_[i].path.depth;
+            node.snapshot = 0;
         }
-        node.path = open_[i].path.turns;
-        node.depth = open_[i].path.depth;
     }
 
 private:
@@ -100,6 +101,7 @@ private:
 
     // Open nodes: each guess adds one, and a step makes kNodesAtOnce guesses at most.
     static constexpr int kMaxOpen = kNodesAtOnce * (kMaxSteps + 1) + 1;
+    static_assert(kMaxOpen <= Begun::kMaxOpen, "all open nodes fit");
 
     State open_[kMaxOpen];  // leftmost last
     int size_ = 0;
@@ -293,6 +295,15 @@ private:
         return equal(full, splat(kAll));
     }
 };
+
+LowLatency::End solve_one(void* workspace, const Task& task, Begun& begun) {
+    auto& search = *new (workspace) LowLatencySearch;
+    const LowLatency::End end = search.solve(task);
+    if (end == LowLatency::End::hard) search.hand_over(begun);
+    return end;
+}
+
+constexpr LowLatency make_low_latency() { return {sizeof(LowLatencySearch), solve_one}; }
 
 }  // namespace
 }  // namespace nonet::classic

@@ -13,6 +13,13 @@
 // since a puzzle with several solutions is done soonest in plain depth-first order; later into a free lane, or into the
 // pool. So a hard puzzle spreads over all lanes, and no puzzle holds up the end of a batch.
 //
+// A right child on a lane's own stack is rarely needed. It is *deferred*: the node names a snapshot of all lanes, its
+// parent's lane and the decision. A snapshot costs nothing, for an event reads the lanes in one place and writes them to
+// another; what was there before is the snapshot.
+//
+//     snapshots_   [ 81 x V ] [ 81 x V ] [ 81 x V ] ...     cells_ -> one of them: the lanes now
+//                    users 0    users 3    users 1          users: deferred nodes that need it; without any it is free
+//
 // Invariant: which solution is reported depends on none of this. Nodes carry their path, a solution further left replaces
 // one further right, and a puzzle with enough solutions is over only for nodes to the right of its first solution.
 #pragma once
@@ -46,6 +53,12 @@ constexpr int kMaxPool = 64 * kLanes;
 constexpr int kMaxNodes = kMaxPool + kLanes * (kMaxDepth + 1) + 4 * kLanes;
 // Puzzles in the search: presolve starts only with fewer than kRefilledPool nodes in the pool.
 constexpr int kMaxPuzzles = 8 * kLanes;
+// Snapshots of the lanes; a right child that finds none left is copied.
+#if defined(NONET_CLASSIC_TIGHT)
+constexpr int kMaxSnapshots = 3;
+#else
+constexpr int kMaxSnapshots = 32;
+#endif
 // Events (of one or two microseconds each) between two looks at the stop flag.
 constexpr unsigned kEventsPerStopCheck = 64;
 
@@ -75,14 +88,13 @@ class Search {
 public:
     explicit Search(Task& task) : task_(task), next_row_(task.first), end_row_(task.first + task.rows) {}
 
-    // Takes over a row from the low-latency search: its counters and the open nodes of its tree, the rightmost first.
-    template <class Begun>
+    // Goes on with the first row where the low-latency search left it.
     void adopt(const Begun& begun) {
         const int index = fresh_puzzles_++;
-        puzzles_[index] = {next_row_++, begun.count(), begun.first(), begun.guesses(), 0, false, false};
-        for (int i = 0; i < begun.size(); ++i) {
+        puzzles_[index] = {next_row_++, begun.count, begun.first, begun.guesses, 0, false, false};
+        for (int i = 0; i < begun.size; ++i) {
             Node* node = new_node();
-            begun.copy(i, *node);
+            *node = begun.open[i];
             node->puzzle = static_cast<std::uint16_t>(index);
             puzzles_[index].too_deep |= node->depth > kMaxPathDepth;
             puzzles_[index].nodes++;
@@ -91,8 +103,9 @@ public:
     }
 
     void run() {
-        for (V& v : cells_) v = splat(kAll);
+        for (int i = 0; i < kCells; ++i) cells_[i] = splat(kAll);
         before_ = splat(0xffff);
+        snapshots_[0].users = 0;
         event();  // fills the lanes
         while (live_ && !stopped_) {
             sweep_until_lanes_finish();
@@ -120,7 +133,12 @@ private:
         Stack own;
     };
 
-    V cells_[kCells];
+    struct Snapshot {
+        V cells[kCells];
+        int users;  // deferred nodes
+    };
+
+    V* cells_ = snapshots_[0].cells;
     V before_;  // the sums after the last sweep
     Presolve presolve_;
     Task& task_;
@@ -136,6 +154,9 @@ private:
     std::uint16_t free_puzzles_[kMaxPuzzles];
     int free_puzzle_count_ = 0;
     int fresh_puzzles_ = 0, fresh_nodes_ = 0;  // used so far: memory beyond stays untouched, and so costs nothing
+    std::uint16_t free_snapshots_[kMaxSnapshots];
+    int free_snapshot_count_ = 0, fresh_snapshots_ = 1, current_snapshot_ = 0;
+    Snapshot snapshots_[kMaxSnapshots];
     Node nodes_[kMaxNodes];
 
     // -- sweeping ----------------------------------------------------------------------------------------------------
@@ -186,8 +207,10 @@ private:
         }
         if (pool_.size() < kLanes) refill();
         fresh |= sides.left | sides.right | fill_from_pool(moves, spent);
-        moves.apply(cells_, decision, sides.left, sides.right);
-        while (!spent.empty()) free_.push(spent.pop());
+        V* const before = cells_;
+        if (snapshots_[current_snapshot_].users) leave_snapshot();
+        moves.apply(before, cells_, decision, sides.left, sides.right);
+        while (!spent.empty()) release(spent.pop());
 
         before_ |= mask_of(fresh);
     }
@@ -229,6 +252,7 @@ private:
         std::memcpy(triad, &decision.triad, sizeof triad);
         std::memcpy(digit, &decision.digit, sizeof digit);
         const bool others_wait = !pool_.empty() || more_input();
+        const bool defers = free_snapshot_count_ > 0 || fresh_snapshots_ < kMaxSnapshots;  // somewhere to go on
         std::uint16_t* cells[kLanes] = {};
         Bits pushed = 0;
         Sides sides{};
@@ -263,6 +287,13 @@ private:
             node->puzzle = self.puzzle;
             node->depth = self.depth;
             node->path = self.path | turn;
+            if (own && defers) {
+                node->snapshot = static_cast<std::uint16_t>(current_snapshot_ + 1);
+                node->deferred = {static_cast<std::uint16_t>(lane), line[lane], triad[lane], digit[lane]};
+                ++snapshots_[current_snapshot_].users;
+                return self.own.push(node);
+            }
+            node->snapshot = 0;
             cells[lane] = node->cells;
             pushed |= Bits{1} << lane;
             (own || pool_.size() >= kMaxPool ? self.own : pool_).push(node);
@@ -290,7 +321,13 @@ private:
     }
 
     Bits enter(int lane, Node* node, Moves& moves, Stack& spent) {
-        moves.load(node, lane);
+        if (node->snapshot) {
+            const V* cells = snapshots_[node->snapshot - 1].cells;
+            moves.load_right_child(reinterpret_cast<const std::uint16_t*>(cells) + node->deferred.lane, node->deferred,
+                                   lane);
+        } else {
+            moves.load(node->cells, lane);
+        }
         spent.push(node);
         lanes_[lane].puzzle = node->puzzle;
         lanes_[lane].depth = node->depth;
@@ -305,7 +342,7 @@ private:
             Node* node = stack.pop();
             if (!is_over(node->puzzle, node->path)) return node;
             close(node->puzzle);
-            free_.push(node);
+            release(node);
         }
         return nullptr;
     }
@@ -336,6 +373,20 @@ private:
 
     Node* new_node() { return free_.empty() ? &nodes_[fresh_nodes_++] : free_.pop(); }
 
+    void release(Node* node) {
+        if (node->snapshot && --snapshots_[node->snapshot - 1].users == 0 && node->snapshot - 1 != current_snapshot_) {
+            free_snapshots_[free_snapshot_count_++] = static_cast<std::uint16_t>(node->snapshot - 1);
+        }
+        free_.push(node);
+    }
+
+    // Goes on in another snapshot; `branch` made sure that there is one.
+    void leave_snapshot() {
+        current_snapshot_ = free_snapshot_count_ ? free_snapshots_[--free_snapshot_count_] : fresh_snapshots_++;
+        snapshots_[current_snapshot_].users = 0;
+        cells_ = snapshots_[current_snapshot_].cells;
+    }
+
     void new_root(std::size_t row, Node* node) {
         const int index = free_puzzle_count_ ? free_puzzles_[--free_puzzle_count_] : fresh_puzzles_++;
         puzzles_[index] = {row, 0, 0, 0, 1, false, false};
@@ -343,6 +394,7 @@ private:
         node->puzzle = static_cast<std::uint16_t>(index);
         node->depth = 0;
         node->path = 0;
+        node->snapshot = 0;
         pool_.push(node);
     }
 

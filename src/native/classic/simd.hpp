@@ -2,8 +2,7 @@
 // A compiler without the extensions gets the same V from swar.hpp.
 //
 //     V     [ lane 0 | lane 1 | ... | lane L-1 ]     a puzzle a lane, 16 bits each: a set of digits, a sum, a mask
-//     L     8 on SSE2, NEON and in swar.hpp, 16 on AVX2: as wide as the machine, never wider. 16 on AVX-512 too, where
-//           256 bits with three-operand logic and 32 registers never lower the clock; 512 bits are untried.
+//     L     8 on SSE2, NEON and in swar.hpp, 16 on AVX2, 32 on AVX-512: as wide as the machine, never wider
 //
 // A mask is a V with all bits of a lane set or clear, as comparisons give it; `Bits` is a bitset of lanes, bit i for lane i.
 // Lanes are numbered in memory order, and words of four lanes are little-endian.
@@ -17,10 +16,19 @@
 
 #if defined(NONET_CLASSIC_LANES)  // the tests run wide kernels on narrow machines
 #define NONET_LANES NONET_CLASSIC_LANES
+#elif defined(__AVX512BW__) && NONET_EXTENSIONS
+#define NONET_LANES 32
 #elif defined(__AVX2__) && NONET_EXTENSIONS
 #define NONET_LANES 16
 #else
 #define NONET_LANES 8
+#endif
+
+#if defined(__AVX512BW__) && NONET_EXTENSIONS && NONET_LANES == 32
+#define NONET_AVX512_32 1
+#include <immintrin.h>
+#else
+#define NONET_AVX512_32 0
 #endif
 
 #if defined(__AVX2__) && NONET_EXTENSIONS && NONET_LANES == 16
@@ -93,11 +101,23 @@ NONET_INLINE V vector_of(const std::uint16_t (&lanes)[kLanes]) {
     return v;
 }
 
+#if NONET_AVX512_32
+NONET_INLINE __m512i wide(V v) { return reinterpret_cast<__m512i>(v); }
+#endif
+
 // Lanes of x that hold exactly one digit; 0 in the others.
-NONET_INLINE V single(V x) { return x & is_zero(x & (x - splat(1))); }
+NONET_INLINE V single(V x) {
+#if NONET_AVX512_32
+    return reinterpret_cast<V>(_mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(wide(x), wide(x - splat(1))), wide(x)));
+#else
+    return x & is_zero(x & (x - splat(1)));
+#endif
+}
 
 NONET_INLINE V pick(V mask, V yes, V no) {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+    return reinterpret_cast<V>(_mm512_ternarylogic_epi64(wide(mask), wide(yes), wide(no), 0xca));
+#elif NONET_AVX2_16
     return reinterpret_cast<V>(
         _mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), reinterpret_cast<__m256i>(mask)));
 #else
@@ -105,9 +125,20 @@ NONET_INLINE V pick(V mask, V yes, V no) {
 #endif
 }
 
+// pick(is_zero(a), yes, no); AVX-512 has masks of its own, which need not become vectors first.
+NONET_INLINE V pick_where_zero(V a, V yes, V no) {
+#if NONET_AVX512_32
+    return reinterpret_cast<V>(_mm512_mask_mov_epi16(wide(no), _mm512_testn_epi16_mask(wide(a), wide(a)), wide(yes)));
+#else
+    return pick(is_zero(a), yes, no);
+#endif
+}
+
 // The smaller of a and b in each lane; both below 0x8000.
 NONET_INLINE V smaller(V a, V b) {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+    return reinterpret_cast<V>(_mm512_min_epi16(wide(a), wide(b)));
+#elif NONET_AVX2_16
     return reinterpret_cast<V>(_mm256_min_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b)));
 #elif NONET_SSE2_8
     return reinterpret_cast<V>(_mm_min_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
@@ -118,7 +149,9 @@ NONET_INLINE V smaller(V a, V b) {
 
 // The lanes that a mask selects (movemask).
 NONET_INLINE Bits bits_of(V mask) {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+    return _mm512_movepi16_mask(wide(mask));
+#elif NONET_AVX2_16
     // Not pext of a byte mask: it is microcoded on the first Zens.
     const auto packed = _mm256_packs_epi16(reinterpret_cast<__m256i>(mask), _mm256_setzero_si256());
     const auto bytes = static_cast<Bits>(_mm256_movemask_epi8(packed));
@@ -142,17 +175,29 @@ NONET_INLINE V lane_numbers() {
 NONET_INLINE V mask_of_lane(int lane) { return equal(lane_numbers(), splat(static_cast<unsigned>(lane))); }
 
 NONET_INLINE V mask_of(Bits bits) {
+#if NONET_AVX512_32
+    return reinterpret_cast<V>(_mm512_movm_epi16(bits));
+#else
     std::uint16_t weights[kLanes];
     for (int lane = 0; lane < kLanes; ++lane) weights[lane] = static_cast<std::uint16_t>(1u << (lane % 16));
     const V weight = vector_of(weights);
     V word = splat(bits & 0xffff);
     if (kLanes > 16) word = pick(less(lane_numbers(), splat(16)), word, splat(bits >> 16));
     return equal(word & weight, weight);
+#endif
 }
 
 // Population count of each lane: nibble lookup by pshufb (Mula 2008), or SWAR.
 NONET_INLINE V size_of(V set) {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+    const __m512i sizes =
+        _mm512_maskz_broadcast_i32x4(0xffff, _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m512i nibble = _mm512_set1_epi8(15);
+    const __m512i low = _mm512_shuffle_epi8(sizes, _mm512_and_si512(wide(set), nibble));
+    const __m512i high = _mm512_shuffle_epi8(sizes, _mm512_and_si512(_mm512_srli_epi16(wide(set), 4), nibble));
+    const auto sum = reinterpret_cast<V>(_mm512_add_epi8(low, high));
+    return (sum + (sum >> 8)) & splat(0xff);
+#elif NONET_AVX2_16
     const __m256i sizes = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     const __m256i nibble = _mm256_set1_epi8(15);
     const auto x = reinterpret_cast<__m256i>(set);
@@ -172,7 +217,9 @@ NONET_INLINE V size_of(V set) {
 class Shuffle {
 public:
     NONET_INLINE explicit Shuffle(const std::uint8_t* source) {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+        source_ = _mm512_cvtepu8_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(source)));
+#elif NONET_AVX2_16
         // pshufb stays within a 16-byte half: one shuffle for what stays in its half, one for what crosses over.
         alignas(32) std::uint8_t stay[32], cross[32];
         for (int lane = 0; lane < 16; ++lane) {
@@ -191,7 +238,9 @@ public:
     }
 
     NONET_INLINE V operator()(V v) const {
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+        return reinterpret_cast<V>(_mm512_permutexvar_epi16(source_, wide(v)));
+#elif NONET_AVX2_16
         const auto x = reinterpret_cast<__m256i>(v);
         const __m256i swapped = _mm256_permute2x128_si256(x, x, 1);
         const __m256i kept = _mm256_shuffle_epi8(x, stay_), crossed = _mm256_shuffle_epi8(swapped, cross_);
@@ -206,7 +255,9 @@ public:
     }
 
 private:
-#if NONET_AVX2_16
+#if NONET_AVX512_32
+    __m512i source_;
+#elif NONET_AVX2_16
     __m256i stay_, cross_;
 #else
     std::uint8_t source_[kLanes];

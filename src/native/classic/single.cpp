@@ -34,9 +34,21 @@ bool to_marks(const std::uint8_t* puzzle, std::uint16_t* marks) {
 void Solver::Free::operator()(void* memory) const { ::operator delete(memory, std::align_val_t{alignof(Node)}); }
 
 Solver::Solver(const Kernel& kernel)
-    : kernel_(&kernel), workspace_(::operator new(kernel.workspace, std::align_val_t{alignof(Node)})) {}
+    : kernel_(&kernel),
+      workspace_(::operator new(kernel.workspace, std::align_val_t{alignof(Node)})),
+      low_latency_workspace_(::operator new(kernel.low_latency->workspace, std::align_val_t{alignof(Node)})),
+      begun_(new Begun) {}
 
-void Solver::run(Task& task) { kernel_->run(workspace_.get(), task); }
+void Solver::run(Task& task) {
+    if (task.first == 0 && task.rows == 1 && !task.more && !task.denied) {
+        switch (kernel_->low_latency->solve(low_latency_workspace_.get(), task, *begun_)) {
+            case LowLatency::End::solved: return;
+            case LowLatency::End::hard: return kernel_->run(workspace_.get(), task, begun_.get());
+            case LowLatency::End::beyond: break;
+        }
+    }
+    kernel_->run(workspace_.get(), task, nullptr);
+}
 
 Answer Solver::solve(const std::uint8_t* puzzle, std::uint64_t limit, std::uint64_t budget, const std::atomic<bool>* stop) {
     Task task;

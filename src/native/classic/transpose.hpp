@@ -17,7 +17,7 @@
 namespace nonet::classic {
 namespace {
 
-#if NONET_AVX2_16
+#if NONET_AVX2_16 || NONET_AVX512_32
 
 struct Halves {  // the first of the 16 cells in the low and in the high half
     int low, high;
@@ -40,8 +40,13 @@ NONET_INLINE void transpose(__m256i* x) {
     }
 }
 
-// Fills c with one digit for a given, else 0. Returns the mask of lanes whose row holds an invalid byte.
-NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+// Sixteen lanes of 16 bits: a whole V, or a half of it.
+constexpr int kHalves = kLanes / 16;
+NONET_INLINE __m256i* half_of(V& v, int half) { return reinterpret_cast<__m256i*>(&v) + half; }
+NONET_INLINE __m256i half_of(const V& v, int half) { return _mm256_load_si256(reinterpret_cast<const __m256i*>(&v) + half); }
+
+// Fills a half of c with one digit for a given, else 0. Returns the bytes of that half that are all ones for a valid row.
+NONET_NOINLINE __m128i rows_to_half(const std::uint8_t* const* rows, V* c, int half) {
     const __m256i low_bits =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0, 0, 0, 0, 0));
     const __m256i high_bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
@@ -67,16 +72,24 @@ NONET_NOINLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
             const __m256i index = _mm256_or_si256(digit, _mm256_cmpeq_epi8(x[j], dot));  // 0xff looks up nothing
             const __m256i low = _mm256_shuffle_epi8(low_bits, index), high = _mm256_shuffle_epi8(high_bits, index);
             const __m256i a = _mm256_unpacklo_epi8(low, high), b = _mm256_unpackhi_epi8(low, high);
-            c[at.low + j] = reinterpret_cast<V>(_mm256_permute2x128_si256(a, b, 0x20));
-            c[at.high + j] = reinterpret_cast<V>(_mm256_permute2x128_si256(a, b, 0x31));
+            _mm256_store_si256(half_of(c[at.low + j], half), _mm256_permute2x128_si256(a, b, 0x20));
+            _mm256_store_si256(half_of(c[at.high + j], half), _mm256_permute2x128_si256(a, b, 0x31));
         }
     }
-    const __m128i both = _mm_and_si128(_mm256_castsi256_si128(fine), _mm256_extracti128_si256(fine, 1));
-    return ~reinterpret_cast<V>(_mm256_cvtepi8_epi16(both));
+    return _mm_and_si128(_mm256_castsi256_si128(fine), _mm256_extracti128_si256(fine, 1));
+}
+
+// Fills c with one digit for a given, else 0. Returns the mask of lanes whose row holds an invalid byte.
+NONET_INLINE V rows_to_lanes(const std::uint8_t* const* rows, V* c) {
+    V fine;
+    for (int half = 0; half < kHalves; ++half) {
+        _mm256_store_si256(half_of(fine, half), _mm256_cvtepi8_epi16(rows_to_half(rows + 16 * half, c, half)));
+    }
+    return ~fine;
 }
 
 // Writes 1..9 for cells of one digit; for other cells some value without meaning.
-NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+NONET_NOINLINE void half_to_rows(const V* c, std::uint8_t* const* rows, int half) {
     const __m256i low_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9));
     const __m256i high_value = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0));
     const __m256i nibble = _mm256_set1_epi8(15);
@@ -86,7 +99,7 @@ NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
         NONET_UNROLL
         for (int j = 0; j < 16; ++j) {
             // Packing saturates 1 << 8 to 0xff, both of whose nibbles are 15: the one pattern that means nine.
-            const auto low = reinterpret_cast<__m256i>(c[at.low + j]), high = reinterpret_cast<__m256i>(c[at.high + j]);
+            const __m256i low = half_of(c[at.low + j], half), high = half_of(c[at.high + j], half);
             const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8);
             const __m256i above = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), nibble);
             x[j] = _mm256_or_si256(_mm256_shuffle_epi8(low_value, _mm256_and_si256(bytes, nibble)),
@@ -99,6 +112,10 @@ NONET_NOINLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
             _mm_storeu_si128(reinterpret_cast<__m128i*>(rows[j] + at.high), _mm256_extracti128_si256(x[j], 1));
         }
     }
+}
+
+NONET_INLINE void lanes_to_rows(const V* c, std::uint8_t* const* rows) {
+    for (int half = 0; half < kHalves; ++half) half_to_rows(c, rows + 16 * half, half);
 }
 
 #else
@@ -144,7 +161,7 @@ NONET_INLINE void copy_solution(const V* c, int lane, std::uint8_t* row) {
     for (int i = 0; i < kCells; ++i) row[i] = static_cast<std::uint8_t>(1 + lowest_bit(cells[i] | 0x8000u));
 }
 
-#if NONET_AVX2_16
+#if NONET_AVX2_16 || NONET_AVX512_32
 
 // Transposes 16 x 16 words of 16 bits: 8 x 8 in each quarter, then the quarters are swapped.
 NONET_INLINE void transpose_words(__m256i* x) {
@@ -172,29 +189,38 @@ NONET_INLINE void transpose_words(__m256i* x) {
 
 constexpr int kSixteens[] = {0, 16, 32, 48, 64, 65};  // the first of sixteen cells that are moved together
 
+NONET_INLINE void copy_half(const V* c, Bits lanes, std::uint16_t* const* cells, int half) {
+    std::uint16_t nowhere[kCells];
+    std::uint16_t* to[16];
+    for (int lane = 0; lane < 16; ++lane) to[lane] = lanes >> lane & 1 ? cells[lane] : nowhere;
+    NONET_NO_UNROLL
+    for (const int first : kSixteens) {
+        __m256i x[16];
+        NONET_UNROLL
+        for (int i = 0; i < 16; ++i) x[i] = half_of(c[first + i], half);
+        transpose_words(x);
+        NONET_UNROLL
+        for (int i = 0; i < 16; ++i) _mm256_storeu_si256(reinterpret_cast<__m256i*>(to[i] + first), x[i]);
+    }
+}
+
 #endif
 
 // The 81 cells of each lane in `lanes`, to cells[lane]. From three lanes on a transpose of all lanes is cheaper than reading
 // the lanes one by one (9% in all).
 NONET_NOINLINE void copy_lanes(const V* c, Bits lanes, std::uint16_t* const* cells) {
-#if NONET_AVX2_16
-    if (count_bits(lanes) >= 3) {
-        std::uint16_t nowhere[kCells];
-        std::uint16_t* to[kLanes];
-        for (int lane = 0; lane < kLanes; ++lane) to[lane] = lanes >> lane & 1 ? cells[lane] : nowhere;
-        NONET_NO_UNROLL
-        for (const int first : kSixteens) {
-            __m256i x[16];
-            NONET_UNROLL
-            for (int i = 0; i < 16; ++i) x[i] = reinterpret_cast<__m256i>(c[first + i]);
-            transpose_words(x);
-            NONET_UNROLL
-            for (int i = 0; i < 16; ++i) _mm256_storeu_si256(reinterpret_cast<__m256i*>(to[i] + first), x[i]);
+#if NONET_AVX2_16 || NONET_AVX512_32
+    for (int half = 0; half < kHalves; ++half) {
+        const Bits wanted = lanes >> (16 * half) & 0xffff;
+        if (count_bits(wanted) >= 3) {
+            copy_half(c, wanted, cells + 16 * half, half);
+        } else {
+            each(wanted, [&](int lane) { copy_lane(c, 16 * half + lane, cells[16 * half + lane]); });
         }
-        return;
     }
-#endif
+#else
     each(lanes, [&](int lane) { copy_lane(c, lane, cells[lane]); });
+#endif
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "general/automaton_compiler.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace nonet::general {
@@ -43,6 +44,35 @@ void find_comparison_moves(CompiledAutomaton& automaton, std::size_t values) {
     automaton.moves = std::move(moves);
 }
 
+constexpr std::size_t kMaxShiftsPerValue = 3;  // on average; more take longer than a loop over the states
+
+void find_shifts(CompiledAutomaton& automaton, std::size_t values) {
+    auto& shifts = automaton.shifts;
+    std::vector<Bits> from;  // of a value, by distance
+    for (std::size_t v = 0; v < values; ++v) {
+        from.assign(64, 0);
+        for (std::size_t state = 0; state < static_cast<std::size_t>(automaton.states); ++state) {
+            const int target = automaton.steps[state * values + v];
+            if (target >= 0) from[static_cast<std::size_t>((target - static_cast<int>(state)) & 63)] |= Bits{1} << state;
+        }
+        for (int by = 0; by < 64; ++by) {
+            const Bits states = from[static_cast<std::size_t>(by)];
+            if (!states) continue;
+            const auto same = std::find_if(shifts.begin(), shifts.end(), [&](const CompiledAutomaton::Shift& shift) {
+                return shift.by == by && shift.from == states;
+            });
+            if (same == shifts.end()) {
+                shifts.push_back({states, Bits{1} << v, by});
+            } else {
+                same->values |= Bits{1} << v;
+            }
+        }
+        if (shifts.size() <= kMaxShiftsPerValue * values) continue;
+        shifts.clear();
+        return;
+    }
+}
+
 }  // namespace
 
 int AutomatonCompiler::of(std::size_t automaton) {
@@ -79,6 +109,7 @@ CompiledAutomaton AutomatonCompiler::compile(const Automaton& stated) const {
         made.edges.push_back({static_cast<int>(begin), static_cast<int>(made.edge_pool.size())});
         if (stated.accepting[state]) made.accepting.add(static_cast<int>(state));
     }
+    if (made.states > kMaxCachedStates && made.states <= 64) find_shifts(made, values);
     if (made.states <= 64) find_comparison_moves(made, values);
     return made;
 }

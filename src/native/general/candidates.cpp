@@ -179,7 +179,7 @@ private:
                 if (reached(cell, value)) return SearchEnd::enough;
             } else if (!good) {
                 ++counters_.contradictions;
-                weights_.bump(store_, chosen);
+                weights_.bump(store_, chosen, 0);
                 if (++failures > max_failures) return SearchEnd::postponed;
             }
             if (decisions_.empty()) return SearchEnd::complete;

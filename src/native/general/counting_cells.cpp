@@ -56,11 +56,11 @@ bool derive_count_bounds(Problem& problem, Disequalities& disequalities, std::ve
         made.kind = PrimitiveKind::value_set;
         made.cells = clique;
         made.masks = problem.masks.size();
+        const Int itself = 1 - among.first;  // the first cell counts itself, which `more` need not say
         for (Bits set = 0; set < Bits{1} << problem.values; ++set) {
             if (bit_count(set) != static_cast<int>(clique.size())) continue;
             Int counted = 0;
-            // The first cell counts itself, which `more` need not say.
-            each(set, [&](int v) { counted += problem.numbers[static_cast<std::size_t>(v)] - among.first + 1; });
+            each(set, [&](int v) { counted += problem.numbers[static_cast<std::size_t>(v)] + itself; });
             if (counted <= static_cast<Int>(among.second.size())) problem.masks.push_back(set);
         }
         made.sets = problem.masks.size() - made.masks;

@@ -163,6 +163,7 @@ public:
 
     // Scratch and memos of propagators. None of them changes an answer, so none has to be restored.
     std::vector<Bits> layers;                      // regular: states of each layer; reach: lengths and totals
+    std::vector<Bits> alive_layers;                // regular with all-different: states from which a word can be accepted
     std::vector<SuccessorCache> successor_caches;  // regular: for each automaton
     std::vector<Family> layer_families;            // regular_all_different: for each state of each layer
     std::vector<Backoff> backoffs;                 // regular_all_different: for each top-level propagator

@@ -143,6 +143,8 @@ struct Edge {
     Bits values;
 };
 
+constexpr int kMaxCachedStates = 16;  // states of an automaton with a cache of successors: an entry has a bit for each
+
 struct CompiledAutomaton {
     int states = 0;
     BitSet accepting;
@@ -151,7 +153,14 @@ struct CompiledAutomaton {
     std::vector<Edge> edge_pool;
     // The rest for up to 64 states.
     std::vector<Bits> successors;  // by state and value: the next state as a set
-    Bits universal = 0;            // states from which every word is accepted
+    // Transitions that lead equally far: by any of `values` from each state in `from` to the state `by` above it (modulo 64).
+    // Where states are numbered well, such as sums, there are few, and a layer takes no loop over its states.
+    struct Shift {
+        Bits from, values;
+        int by;
+    };
+    std::vector<Shift> shifts;  // empty if there would be too many
+    Bits universal = 0;         // states from which every word is accepted
     // For each state the values that lead into a universal state and those that do not yet; all others fail.
     struct Moves {
         Bits to_universal, undecided;

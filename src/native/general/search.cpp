@@ -190,7 +190,7 @@ private:
             forced_ = false;
             store_.unused_values &= static_cast<M>(~value_);
             store_.narrow(cell_, value_);
-            propagate_branch();
+            propagate_branch(0);
             return;
         }
         Decision decision{cell_, value_, interchangeable_, store_.unused_values, multiplicity_};
@@ -213,7 +213,7 @@ private:
         checkpoints_.push(store_);
         ++counters_.guesses;
         store_.narrow(cell_, value_);
-        propagate_branch();
+        propagate_branch(value_);
     }
 
     void backtrack() {
@@ -229,16 +229,17 @@ private:
             phase_ = Phase::backtrack;
             return;
         }
-        propagate_branch();
+        propagate_branch(0);
     }
 
-    void propagate_branch() {
+    // `value`: that was just decided, 0 if it was excluded.
+    void propagate_branch(M value) {
         if (propagate(store_)) {
             phase_ = Phase::choose;
             return;
         }
         ++counters_.contradictions;
-        weights_.bump(store_, cell_);
+        weights_.bump(store_, cell_, value);
         phase_ = Phase::backtrack;
         if (restarts_ && counters_.contradictions >= restart_at_) restart();
     }

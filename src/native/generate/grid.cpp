@@ -90,10 +90,17 @@ public:
 
     bool run() { return fill(kInner); }
 
+    // Completion number `number` in a fixed order, from 0. False if there are not so many.
+    bool run_to(std::uint32_t number) {
+        left_over_ = number;
+        return reach(kInner);
+    }
+
 private:
     Stream& stream_;
     std::uint8_t* grid_;
     Digits row_[6], column_[6], box_[4];  // digits that are still free there
+    std::uint32_t left_over_ = 0;         // completions to pass over
     std::uint8_t open_[kInner];           // the first `count` of them are the cells without a digit
 
     static Digits bit(int digit) { return static_cast<Digits>(1u << digit >> 1); }
@@ -104,17 +111,42 @@ private:
         box_[kTables.box[i]] ^= digit;
     }
 
-    bool fill(int count) {
-        if (count == 0) return true;
+    // The place in `open_` of the cell with the fewest digits left; -1 if one has none.
+    int tightest(int count) const {
         int best = 0, fewest = 10;
         for (int place = 0; place < count; ++place) {
             const int choices = kTables.count[left(open_[place])];
             if (choices >= fewest) continue;
-            if (choices == 0) return false;
+            if (choices == 0) return -1;
             best = place;
             fewest = choices;
             if (choices == 1) break;
         }
+        return best;
+    }
+
+    bool reach(int count) {
+        if (count == 0) return left_over_-- == 0;
+        const int best = tightest(count);
+        if (best < 0) return false;
+        const int i = open_[best];
+        open_[best] = open_[count - 1];
+        for (Digits digits = left(i); digits; digits &= static_cast<Digits>(digits - 1)) {
+            const Digits chosen = digits & static_cast<Digits>(-digits);
+            flip(i, chosen);
+            grid_[kTables.cell[i]] = kTables.digit[chosen];
+            if (reach(count - 1)) return true;
+            flip(i, chosen);
+        }
+        open_[count - 1] = open_[best];
+        open_[best] = static_cast<std::uint8_t>(i);
+        return false;
+    }
+
+    bool fill(int count) {
+        if (count == 0) return true;
+        const int best = tightest(count);
+        if (best < 0) return false;
         const int i = open_[best];
         open_[best] = open_[count - 1];
         for (Digits digits = left(i); digits;) {
@@ -163,6 +195,17 @@ void fill_grid(Stream& stream, std::uint8_t* grid) {
     do {
         draw_band_and_stack(stream, grid);
     } while (!Completion(stream, grid).run());
+}
+
+void fill_grid_uniformly(Stream& stream, std::uint8_t* grid) {
+    do {
+        draw_band_and_stack(stream, grid);
+    } while (!Completion(stream, grid).run_to(stream.below(kMaxCompletions)));
+}
+
+bool complete_grid(std::uint8_t* grid, std::uint32_t number) {
+    Stream none(0, 0);
+    return Completion(none, grid).run_to(number);
 }
 
 }  // namespace nonet::generate

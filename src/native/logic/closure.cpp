@@ -53,6 +53,8 @@ ImplicationGraph make_implication_graph(int nodes, std::vector<Word> weak, std::
 
 Closure::Closure(const ImplicationGraph& graph, std::vector<Word> alive) : graph_(graph), alive_(std::move(alive)) {
     if (alive_.size() != static_cast<std::size_t>(graph.words)) throw std::invalid_argument("alive has the wrong size");
+    if (graph.nodes % 64 && alive_.back() >> (graph.nodes % 64))
+        throw std::invalid_argument("alive has more than the nodes");
     left_.reserve(graph.groups.size());
     for (const auto& group : graph.groups) {
         std::uint16_t count = 0;

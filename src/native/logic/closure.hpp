@@ -56,7 +56,7 @@ public:
     // All that follows from `node` being true (`on`) or false; up to the contradiction if there is one (`chains`: past it).
     Consequences of(int node, bool on, Depth depth) const;
 
-private:
+protected:
     struct State {
         std::vector<Word> on, off;
         std::vector<std::uint16_t> left;     // nodes of each group that have not propagate_false
@@ -71,12 +71,15 @@ private:
     void set_true(State& state, int node) const;
     void set_false(State& state, int node) const;
     void propagate_false(State& state, int node, bool with_locks) const;
-    void propagate_and_probe(State& state) const;
-    Consequences chains(int node, bool on) const;
     bool has(const std::vector<Word>& set, int node) const { return set[node / 64] >> (node % 64) & 1; }
 
     const ImplicationGraph& graph_;
     std::vector<Word> alive_;
+
+private:
+    void propagate_and_probe(State& state) const;
+    Consequences chains(int node, bool on) const;
+
     std::vector<std::uint16_t> left_, outside_;
 };
 

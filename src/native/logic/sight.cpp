@@ -48,6 +48,9 @@ Sight make_sight(int cells, int size, std::vector<House> houses, std::vector<int
 CandidateMap::CandidateMap(const Sight& sight, const std::vector<Mask>& masks)
     : sight(sight), masks(masks), at_(sight.houses.size() * sight.size), open_(sight.houses.size()) {
     if (masks.size() != static_cast<std::size_t>(sight.cells)) throw std::invalid_argument("one mask for each cell");
+    for (const Mask mask : masks) {
+        if (sight.size < 64 && mask >> sight.size) throw std::invalid_argument("there is no such value");
+    }
     for (std::size_t h = 0; h < sight.houses.size(); ++h) {
         Mask* at = &at_[h * sight.size];
         const auto& cells = sight.houses[h].cells;

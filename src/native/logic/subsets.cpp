@@ -25,7 +25,7 @@ struct Items {
 // stack decides the order: a frame visits its complete choices before any partial choice is continued, the last one first.
 template <class Visit>
 void closed(const Items& items, int size, Visit&& visit) {
-    if (items.count < size) return;
+    if (size < 1 || items.count < size) return;
     struct Frame {
         int start, count;
         Mask chosen, touched;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "se/chains.hpp"
@@ -35,17 +36,32 @@ namespace {
 
 bool raised(const void* flag) { return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed); }
 
-// 1.3: the first hint of the first producer that has one.
-bool next_step(const Board& board, Chains& chains, Budget& budget, Hint& hint) {
-    return hidden_single(board, hint) || direct_locking(board, hint) || direct_hidden_set(board, 2, hint) ||
-           naked_single(board, hint) || direct_hidden_set(board, 3, hint) || locking(board, hint) ||
-           naked_set(board, 2, hint) || fish(board, 2, hint) || hidden_set(board, 2, hint) || naked_set(board, 3, hint) ||
-           fish(board, 3, hint) || hidden_set(board, 3, hint) || wing(board, false, hint) || wing(board, true, hint) ||
-           unique_loop(board, budget, hint) || naked_set(board, 4, hint) || fish(board, 4, hint) ||
-           hidden_set(board, 4, hint) || bivalue_universal_grave(board, hint) || aligned_pair(board, hint) ||
-           chains.static_chain(board, budget, hint) || aligned_triplet(board, budget, hint) ||
-           chains.nishio(board, budget, hint) || chains.static_multiple(board, budget, hint) ||
-           chains.dynamic_multiple(board, 0, budget, hint) || chains.dynamic_multiple(board, 1, budget, hint) ||
+// 1.3: the first hint of the first producer that has one. Producers whose hints are all above `ceiling` are not asked;
+// `beyond` is then the least rating that is left, and there is no hint.
+bool next_step(const Board& board, Chains& chains, Budget& budget, std::uint8_t ceiling, std::uint8_t& beyond, Hint& hint) {
+    constexpr std::uint8_t kLocking = 26, kChains = 65, kMultiple = 80, kDynamic = 85;
+    const auto stops = [&](std::uint8_t least) {
+        if (ceiling >= least) return false;
+        beyond = least;
+        return true;
+    };
+    if (hidden_single(board, hint) || direct_locking(board, hint) || direct_hidden_set(board, 2, hint) ||
+        naked_single(board, hint) || direct_hidden_set(board, 3, hint))
+        return true;
+    if (stops(kLocking)) return false;
+    if (locking(board, hint) || naked_set(board, 2, hint) || fish(board, 2, hint) || hidden_set(board, 2, hint) ||
+        naked_set(board, 3, hint) || fish(board, 3, hint) || hidden_set(board, 3, hint) || wing(board, false, hint) ||
+        wing(board, true, hint) || unique_loop(board, budget, hint) || naked_set(board, 4, hint) || fish(board, 4, hint) ||
+        hidden_set(board, 4, hint) || bivalue_universal_grave(board, hint) || aligned_pair(board, hint))
+        return true;
+    if (stops(kChains)) return false;
+    if (chains.static_chain(board, budget, hint) || aligned_triplet(board, budget, hint) ||
+        chains.nishio(board, budget, hint))
+        return true;
+    if (stops(kMultiple)) return false;
+    if (chains.static_multiple(board, budget, hint)) return true;
+    if (stops(kDynamic)) return false;
+    return chains.dynamic_multiple(board, 0, budget, hint) || chains.dynamic_multiple(board, 1, budget, hint) ||
            chains.dynamic_multiple(board, 2, budget, hint) || chains.dynamic_multiple(board, 3, budget, hint) ||
            chains.dynamic_multiple(board, 4, budget, hint) || chains.dynamic_multiple(board, 5, budget, hint);
 }
@@ -79,7 +95,7 @@ Rater::Rater() : workspace_(std::make_unique<Workspace>()) {}
 Rater::~Rater() = default;
 
 Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::uint64_t limit,
-                   const std::atomic<bool>* stop, std::vector<Hint>* steps) {
+                   const std::atomic<bool>* stop, std::vector<Hint>* steps, std::uint8_t ceiling) {
     std::uint8_t givens[kCells];
     if (!read(puzzle, givens)) return {};
     workspace_->board.start(givens, marks);
@@ -94,13 +110,19 @@ Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::
     Board& board = workspace_->board;
     Hint hint;
     std::uint8_t highest = 0;
+    std::uint8_t beyond = 0;
     bool stepped = false, placed = false;
     rating.status = Status::solved;
     while (board.unsolved) {
-        const bool found = next_step(board, workspace_->chains, budget, hint);
+        const bool found = next_step(board, workspace_->chains, budget, ceiling, beyond, hint);
         if (budget.over()) {
             // The hint may come from a search that was cut short, so it does not count.
             rating.status = budget.stopped ? Status::stopped : Status::gave_up;
+            break;
+        }
+        if (beyond) {
+            rating.status = Status::gave_up;
+            highest = std::max(highest, beyond);
             break;
         }
         if (!found) {
@@ -117,6 +139,10 @@ Rating Rater::rate(const std::uint8_t* puzzle, const std::uint16_t* marks, std::
             placed = true;
         }
         if (steps) steps->push_back(hint);
+        if (highest > ceiling) {
+            rating.status = Status::gave_up;
+            break;
+        }
     }
     rating.er = highest;
     rating.nodes = budget.nodes;
@@ -135,7 +161,9 @@ void rate(const Batch& batch) {
             for (std::size_t row; (row = next.fetch_add(1)) < batch.rows;) {
                 Rating rating;
                 if (batch.stop && batch.stop->load(std::memory_order_relaxed)) rating.status = Status::stopped;
-                else rating = rater.rate(batch.puzzles + row * kCells, nullptr, batch.budget, batch.stop);
+                else
+                    rating =
+                        rater.rate(batch.puzzles + row * kCells, nullptr, batch.budget, batch.stop, nullptr, batch.ceiling);
                 batch.er[row] = rating.er;
                 batch.ep[row] = rating.ep;
                 batch.ed[row] = rating.ed;
@@ -146,7 +174,11 @@ void rate(const Batch& batch) {
         }
     };
     std::vector<std::thread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(work, i);
+    try {
+        for (unsigned i = 1; i < threads; ++i) others.emplace_back(work, i);
+    } catch (const std::system_error&) {
+        // No thread to spare: those that run do the work.
+    }
     if (threads) work(0);
     for (std::thread& thread : others) thread.join();
     for (const std::exception_ptr& failure : failures) {

@@ -64,7 +64,7 @@ struct Signs {
     constexpr Signs() : digit() {
         for (unsigned sign = 0; sign < 256; ++sign) digit[sign] = kNoCell;
         for (unsigned i = 0; i < 10; ++i) digit[i] = digit['0' + i] = static_cast<std::uint8_t>(i);
-        digit['.'] = 0;
+        digit[std::size_t{'.'}] = 0;
     }
 };
 constexpr Signs kSigns;

@@ -14,8 +14,7 @@
 
 namespace nonet::general {
 
-constexpr int kMinRunsToCache = 40;   // runs of an automaton after which its successor cache repays itself
-constexpr int kMaxCachedStates = 16;  // states of an automaton with a cache: an entry has a bit for each
+constexpr int kMinRunsToCache = 40;  // runs of an automaton after which its successor cache repays itself
 
 inline void fill_cache(SuccessorCache& cache, const CompiledAutomaton& automaton, int values) {
     cache.successors.resize(static_cast<std::size_t>(automaton.states) << values);
@@ -63,9 +62,42 @@ bool filter_layers(DomainStore<M>& store, const CompiledAutomaton& automaton, co
     return true;
 }
 
+inline Bits rotated(Bits states, int by) { return states << by | states >> (-by & 63); }
+
+// The same by `CompiledAutomaton::shifts`.
+template <class M>
+bool filter_shifted_layers(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count) {
+    store.layers.resize(static_cast<std::size_t>(count) + 1);
+    Bits* const layers = store.layers.data();
+    layers[0] = 1;
+    for (int i = 0; i < count; ++i) {
+        const Bits domain = store.dom[cells[i]], layer = layers[i];
+        Bits next = 0;
+        for (const CompiledAutomaton::Shift& shift : automaton.shifts) {
+            if (shift.values & domain) next |= rotated(layer & shift.from, shift.by);
+        }
+        layers[i + 1] = next;
+    }
+    if (!(layers[count] &= automaton.accepting.word(0))) return false;
+    for (int i = count; i-- > 0;) {
+        const Bits domain = store.dom[cells[i]], layer = layers[i], after = layers[i + 1];
+        Bits supported = 0, before = 0;
+        for (const CompiledAutomaton::Shift& shift : automaton.shifts) {
+            if (!(shift.values & domain)) continue;
+            const Bits through = rotated(after, -shift.by & 63) & layer & shift.from;
+            before |= through;
+            if (through) supported |= shift.values;
+        }
+        layers[i] = before;
+        if (!store.narrow(cells[i], static_cast<M>(supported))) return false;
+    }
+    return true;
+}
+
 template <class M>
 bool filter_small_regular(DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count,
                           SuccessorCache& cache) {
+    if (!automaton.shifts.empty()) return filter_shifted_layers(store, automaton, cells, count);
     const int values = store.net.values;
     if (automaton.states <= kMaxCachedStates && store.net.lookup_by_mask && ++cache.runs == kMinRunsToCache)
         fill_cache(cache, automaton, values);
@@ -270,7 +302,42 @@ bool filter_regular(DomainStore<M>& store, const Propagator& propagator) {
     return filter_large_regular(store, automaton, cells, count);
 }
 
-constexpr int kMaxBackoff = 15;  // runs that the product with all-different skips at most
+// Layer by layer the states that a word of the domains can pass through to be accepted, for up to 64 states; false if there is
+// none.
+template <class M>
+bool find_alive(const DomainStore<M>& store, const CompiledAutomaton& automaton, const CellId* cells, int count,
+                std::vector<Bits>& alive) {
+    alive.assign(static_cast<std::size_t>(count) + 1, 0);
+    alive[0] = 1;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        const Bits domain = store.dom[cells[i]];
+        for (Bits states = alive[i]; states; states &= states - 1) {
+            const std::size_t state = static_cast<std::size_t>(lowest(states));
+            for (int e = automaton.edges[state].begin; e < automaton.edges[state].end; ++e) {
+                const Edge& edge = automaton.edge_pool[static_cast<std::size_t>(e)];
+                if (edge.values & domain) alive[i + 1] |= Bits{1} << edge.target;
+            }
+        }
+    }
+    if (!(alive[static_cast<std::size_t>(count)] &= automaton.accepting.word(0))) return false;
+    for (std::size_t i = static_cast<std::size_t>(count); i-- > 0;) {
+        const Bits domain = store.dom[cells[i]];
+        for (Bits states = alive[i]; states; states &= states - 1) {
+            const std::size_t state = static_cast<std::size_t>(lowest(states));
+            bool through = false;
+            for (int e = automaton.edges[state].begin; e < automaton.edges[state].end && !through; ++e) {
+                const Edge& edge = automaton.edge_pool[static_cast<std::size_t>(e)];
+                through = (edge.values & domain) && (alive[i + 1] >> edge.target & 1);
+            }
+            if (!through) alive[i] ^= lowest_bit(states);
+        }
+    }
+    return true;
+}
+
+// Runs that the product with all-different skips at most. Up to 15 takes the same time over all, but 6 x on one board of
+// skyscrapers.
+constexpr int kMaxBackoff = 3;
 
 // Product of `regular` and all-different: beside each state of a layer the family of the sets of values read on the way to it
 // (set_family.hpp). Domain consistent for both together. Costly, so it runs after everything else, and backs off exponentially
@@ -297,6 +364,12 @@ bool filter_regular_all_different(DomainStore<M>& store, const Propagator& propa
     layers.assign(words * static_cast<std::size_t>(count + 1), 0);
     if (families.size() < states * static_cast<std::size_t>(count + 1))
         families.resize(states * static_cast<std::size_t>(count + 1));
+    // The plain automaton first: families are carried to states alone from which a word can still be accepted.
+    const bool small = automaton.states <= 64;
+    auto& alive = store.alive_layers;
+    if (small) {
+        if (!find_alive(store, automaton, cells, count, alive)) return false;
+    }
     const auto family = [&](std::size_t layer, std::size_t state) -> Family& { return families[layer * states + state]; };
     // The same for adding to it: the state is in the layer from now on, and begins with no set.
     const auto family_at = [&](std::size_t layer, std::size_t state) -> Family& {
@@ -315,6 +388,7 @@ bool filter_regular_all_different(DomainStore<M>& store, const Propagator& propa
             for (int e = edges.begin; e < edges.end; ++e) {
                 const Edge& edge = automaton.edge_pool[static_cast<std::size_t>(e)];
                 const auto values = static_cast<unsigned>(edge.values) & domain;
+                if (small && !(alive[i + 1] >> edge.target & 1)) continue;
                 if (values)
                     net.kernel->extend(family(i, state), values, family_at(i + 1, static_cast<std::size_t>(edge.target)));
             }
