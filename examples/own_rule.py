@@ -1,20 +1,23 @@
-"""A rule of one's own: on a thermometer values rise from the bulb. One small class, and every engine can solve it."""
+"""A rule of one's own: on a thermometer values rise from the bulb. One small class, and every engine can solve it.
+
+On the command line: nonet solve PUZZLE --rules examples/own_rule.py
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 import nonet
+from nonet.constraints import constraint
 from nonet.core.layout import Cell
 from nonet.core.primitives import Pair, Primitive
 
 
+@constraint("rising")
 @dataclass(frozen=True, slots=True)
 class Rising(nonet.Constraint):
     """Each cell has a larger value than the one before it."""
 
-    kind: ClassVar[str] = "rising"
     cells: tuple[Cell, ...]
 
     def lower(self, puzzle: nonet.Puzzle) -> Iterator[Primitive]:
@@ -26,11 +29,12 @@ class Rising(nonet.Constraint):
 
 board = nonet.Puzzle.empty(box=(2, 2))
 puzzle = board.with_rules(Rising("r1c1-r1c3"), Rising("r4c1-r2c1"), Rising("r3c4 r3c3 r4c3"))
-
-print(f"{nonet.count(board)} grids, {nonet.count(puzzle)} with these thermometers; the first:")
-grid = next(nonet.solutions(puzzle))
-print(grid)
-for line in puzzle.constraints:
-    values = [grid.values[cell] for cell in line.cells]
-    assert values == sorted(values)
 assert nonet.count(puzzle) < nonet.count(board)
+
+if __name__ == "__main__":
+    print(f"{nonet.count(board)} grids, {nonet.count(puzzle)} with these thermometers; the first:")
+    grid = next(nonet.solutions(puzzle))
+    print(grid)
+    for line in puzzle.constraints:
+        values = [grid.values[cell] for cell in line.cells]
+        assert values == sorted(values)

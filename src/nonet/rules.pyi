@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 
 from nonet.constraints.allowed import Allowed as _Allowed
+from nonet.constraints.along import Along as _Along
 from nonet.constraints.anti_king import AntiKing as _AntiKing
 from nonet.constraints.anti_knight import AntiKnight as _AntiKnight
 from nonet.constraints.anti_taxicab import AntiTaxicab as _AntiTaxicab
@@ -14,6 +15,7 @@ from nonet.constraints.arrow import Arrow as _Arrow
 from nonet.constraints.automaton import Automaton as _Automaton
 from nonet.constraints.between import Between as _Between
 from nonet.constraints.box_indexer import BoxIndexer as _BoxIndexer
+from nonet.constraints.by_value import ByValue as _ByValue
 from nonet.constraints.chaos_construction import ChaosConstruction as _ChaosConstruction
 from nonet.constraints.chess import Chess as _Chess
 from nonet.constraints.clone import Clone as _Clone
@@ -22,11 +24,15 @@ from nonet.constraints.connected_values import ConnectedValues as _ConnectedValu
 from nonet.constraints.contains import Contains as _Contains
 from nonet.constraints.contains_exactly import ContainsExactly as _ContainsExactly
 from nonet.constraints.count_distinct import CountDistinct as _CountDistinct
+from nonet.constraints.count_in_layer import CountInLayer as _CountInLayer
+from nonet.constraints.count_true import CountTrue as _CountTrue
+from nonet.constraints.count_where import CountWhere as _CountWhere
 from nonet.constraints.counting_circles import CountingCircles as _CountingCircles
 from nonet.constraints.diagonal import Diagonal as _Diagonal
 from nonet.constraints.difference import Difference as _Difference
 from nonet.constraints.different import Different as _Different
 from nonet.constraints.different_lines import DifferentLines as _DifferentLines
+from nonet.constraints.digit_subset import DigitSubset as _DigitSubset
 from nonet.constraints.disjoint_groups import DisjointGroups as _DisjointGroups
 from nonet.constraints.doppelganger import Doppelganger as _Doppelganger
 from nonet.constraints.double_arrow import DoubleArrow as _DoubleArrow
@@ -41,13 +47,19 @@ from nonet.constraints.global_entropy import GlobalEntropy as _GlobalEntropy
 from nonet.constraints.global_mod import GlobalMod as _GlobalMod
 from nonet.constraints.greater_than import GreaterThan as _GreaterThan
 from nonet.constraints.hidden_skyscraper import HiddenSkyscraper as _HiddenSkyscraper
+from nonet.constraints.in_layer import InLayer as _InLayer
+from nonet.constraints.index_line import IndexLine as _IndexLine
+from nonet.constraints.inexact_cage import InexactCage as _InexactCage
+from nonet.constraints.japanese_sum import JapaneseSum as _JapaneseSum
 from nonet.constraints.killer_cage import KillerCage as _KillerCage
 from nonet.constraints.little_killer import LittleKiller as _LittleKiller
 from nonet.constraints.lockout import Lockout as _Lockout
 from nonet.constraints.look_and_say import LookAndSay as _LookAndSay
+from nonet.constraints.loop import Loop as _Loop
 from nonet.constraints.lunchbox import Lunchbox as _Lunchbox
 from nonet.constraints.maximum import Maximum as _Maximum
 from nonet.constraints.minimum import Minimum as _Minimum
+from nonet.constraints.modifiers import Modifiers as _Modifiers
 from nonet.constraints.modular import Modular as _Modular
 from nonet.constraints.nabner import Nabner as _Nabner
 from nonet.constraints.no_other_differences import NoOtherDifferences as _NoOtherDifferences
@@ -57,7 +69,9 @@ from nonet.constraints.non_consecutive import NonConsecutive as _NonConsecutive
 from nonet.constraints.numbered_room import NumberedRoom as _NumberedRoom
 from nonet.constraints.odd import Odd as _Odd
 from nonet.constraints.palindrome import Palindrome as _Palindrome
+from nonet.constraints.parity import Parity as _Parity
 from nonet.constraints.pill_arrow import PillArrow as _PillArrow
+from nonet.constraints.progression import Progression as _Progression
 from nonet.constraints.quadruple import Quadruple as _Quadruple
 from nonet.constraints.ratio import Ratio as _Ratio
 from nonet.constraints.regex import Regex as _Regex
@@ -65,10 +79,13 @@ from nonet.constraints.region_sum import RegionSum as _RegionSum
 from nonet.constraints.relation import Relation as _Relation
 from nonet.constraints.rellik_cage import RellikCage as _RellikCage
 from nonet.constraints.renban import Renban as _Renban
+from nonet.constraints.route import Route as _Route
 from nonet.constraints.row_indexer import RowIndexer as _RowIndexer
+from nonet.constraints.same_difference import SameDifference as _SameDifference
 from nonet.constraints.same_region import SameRegion as _SameRegion
 from nonet.constraints.same_values import SameValues as _SameValues
 from nonet.constraints.sandwich import Sandwich as _Sandwich
+from nonet.constraints.shading import Shading as _Shading
 from nonet.constraints.skyscraper import Skyscraper as _Skyscraper
 from nonet.constraints.slow_thermo import SlowThermo as _SlowThermo
 from nonet.constraints.sum import Sum as _Sum
@@ -77,8 +94,10 @@ from nonet.constraints.thermo import Thermo as _Thermo
 from nonet.constraints.value_indexing import ValueIndexing as _ValueIndexing
 from nonet.constraints.whisper import Whisper as _Whisper
 from nonet.constraints.windoku import Windoku as _Windoku
+from nonet.constraints.wrong import Wrong as _Wrong
 from nonet.constraints.x_sum import XSum as _XSum
 from nonet.constraints.xv import Xv as _Xv
+from nonet.constraints.yin_yang import YinYang as _YinYang
 from nonet.constraints.zipper import Zipper as _Zipper
 from nonet.core.constraint import Constraint as _Constraint
 from nonet.core.symbols import Symbol as _Symbol
@@ -89,6 +108,7 @@ _Place = str | tuple[int, int]
 
 __all__ = [
     "Allowed",
+    "Along",
     "AntiKing",
     "AntiKnight",
     "AntiTaxicab",
@@ -97,6 +117,7 @@ __all__ = [
     "Automaton",
     "Between",
     "BoxIndexer",
+    "ByValue",
     "ChaosConstruction",
     "Chess",
     "Clone",
@@ -105,11 +126,15 @@ __all__ = [
     "Contains",
     "ContainsExactly",
     "CountDistinct",
+    "CountInLayer",
+    "CountTrue",
+    "CountWhere",
     "CountingCircles",
     "Diagonal",
     "Difference",
     "Different",
     "DifferentLines",
+    "DigitSubset",
     "DisjointGroups",
     "Doppelganger",
     "DoubleArrow",
@@ -124,13 +149,19 @@ __all__ = [
     "GlobalMod",
     "GreaterThan",
     "HiddenSkyscraper",
+    "InLayer",
+    "IndexLine",
+    "InexactCage",
+    "JapaneseSum",
     "KillerCage",
     "LittleKiller",
     "Lockout",
     "LookAndSay",
+    "Loop",
     "Lunchbox",
     "Maximum",
     "Minimum",
+    "Modifiers",
     "Modular",
     "Nabner",
     "NoOtherDifferences",
@@ -140,7 +171,9 @@ __all__ = [
     "NumberedRoom",
     "Odd",
     "Palindrome",
+    "Parity",
     "PillArrow",
+    "Progression",
     "Quadruple",
     "Ratio",
     "Regex",
@@ -148,10 +181,13 @@ __all__ = [
     "Relation",
     "RellikCage",
     "Renban",
+    "Route",
     "RowIndexer",
+    "SameDifference",
     "SameRegion",
     "SameValues",
     "Sandwich",
+    "Shading",
     "Skyscraper",
     "SlowThermo",
     "Sum",
@@ -160,13 +196,18 @@ __all__ = [
     "ValueIndexing",
     "Whisper",
     "Windoku",
+    "Wrong",
     "XSum",
     "Xv",
+    "YinYang",
     "Zipper",
 ]
 
 class Allowed(_Allowed):
     def __init__(self, cell: _Cell, symbols: Sequence[_Symbol]) -> None: ...
+
+class Along(_Along):
+    def __init__(self, between: str, layer: str = ...) -> None: ...
 
 class AntiKing(_AntiKing):
     def __init__(self) -> None: ...
@@ -198,6 +239,9 @@ class Between(_Between):
 class BoxIndexer(_BoxIndexer):
     def __init__(self, cell: _Cell) -> None: ...
 
+class ByValue(_ByValue):
+    def __init__(self, layer: str, values: Sequence[str], rules: Sequence[_Constraint]) -> None: ...
+
 class ChaosConstruction(_ChaosConstruction):
     def __init__(self, cells: _Cells, regions: _Cells, size: int) -> None: ...
 
@@ -222,6 +266,15 @@ class ContainsExactly(_ContainsExactly):
 class CountDistinct(_CountDistinct):
     def __init__(self, counter: _Cell, cells: _Cells) -> None: ...
 
+class CountInLayer(_CountInLayer):
+    def __init__(self, counter: _Cell, cells: _Cells, layer: str, state: int = ...) -> None: ...
+
+class CountTrue(_CountTrue):
+    def __init__(self, rules: Sequence[_Constraint], least: int, most: int | None = ...) -> None: ...
+
+class CountWhere(_CountWhere):
+    def __init__(self, counter: _Cell, cells: _Cells, between: str) -> None: ...
+
 class CountingCircles(_CountingCircles):
     def __init__(self, cells: _Cells) -> None: ...
 
@@ -235,6 +288,9 @@ class Different(_Different):
     def __init__(self, cells: _Cells, name: str = ...) -> None: ...
 
 class DifferentLines(_DifferentLines):
+    def __init__(self) -> None: ...
+
+class DigitSubset(_DigitSubset):
     def __init__(self) -> None: ...
 
 class DisjointGroups(_DisjointGroups):
@@ -279,6 +335,18 @@ class GreaterThan(_GreaterThan):
 class HiddenSkyscraper(_HiddenSkyscraper):
     def __init__(self, at: _Place, symbol: _Symbol) -> None: ...
 
+class InLayer(_InLayer):
+    def __init__(self, cells: _Cells, layer: str, state: int = ...) -> None: ...
+
+class IndexLine(_IndexLine):
+    def __init__(self, cells: _Cells) -> None: ...
+
+class InexactCage(_InexactCage):
+    def __init__(self, cells: _Cells, clue: str, repeats: bool = ...) -> None: ...
+
+class JapaneseSum(_JapaneseSum):
+    def __init__(self, at: _Place, totals: Sequence[_Symbol], layer: str = ...) -> None: ...
+
 class KillerCage(_KillerCage):
     def __init__(self, cells: _Cells, total: int | None = ...) -> None: ...
 
@@ -291,6 +359,9 @@ class Lockout(_Lockout):
 class LookAndSay(_LookAndSay):
     def __init__(self, cells: _Cells, counts: Sequence[tuple[int, _Symbol]]) -> None: ...
 
+class Loop(_Loop):
+    def __init__(self, layer: str = ..., touching: bool = ...) -> None: ...
+
 class Lunchbox(_Lunchbox):
     def __init__(self, cells: _Cells, total: int) -> None: ...
 
@@ -299,6 +370,9 @@ class Maximum(_Maximum):
 
 class Minimum(_Minimum):
     def __init__(self, cell: _Cell) -> None: ...
+
+class Modifiers(_Modifiers):
+    def __init__(self, layer: str, kinds: int = ..., per_house: int = ..., different: bool = ...) -> None: ...
 
 class Modular(_Modular):
     def __init__(self, cells: _Cells, modulus: int = ...) -> None: ...
@@ -327,8 +401,14 @@ class Odd(_Odd):
 class Palindrome(_Palindrome):
     def __init__(self, cells: _Cells) -> None: ...
 
+class Parity(_Parity):
+    def __init__(self, cells: _Cells) -> None: ...
+
 class PillArrow(_PillArrow):
     def __init__(self, pill: _Cells, shaft: _Cells) -> None: ...
+
+class Progression(_Progression):
+    def __init__(self, cells: _Cells) -> None: ...
 
 class Quadruple(_Quadruple):
     def __init__(self, cells: _Cells, symbols: Sequence[_Symbol]) -> None: ...
@@ -353,8 +433,14 @@ class RellikCage(_RellikCage):
 class Renban(_Renban):
     def __init__(self, cells: _Cells) -> None: ...
 
+class Route(_Route):
+    def __init__(self, start: _Cell, end: _Cell, layer: str = ..., touching: bool = ...) -> None: ...
+
 class RowIndexer(_RowIndexer):
     def __init__(self, cell: _Cell) -> None: ...
+
+class SameDifference(_SameDifference):
+    def __init__(self, cells: _Cells) -> None: ...
 
 class SameRegion(_SameRegion):
     def __init__(
@@ -366,6 +452,11 @@ class SameValues(_SameValues):
 
 class Sandwich(_Sandwich):
     def __init__(self, at: _Place, total: int) -> None: ...
+
+class Shading(_Shading):
+    def __init__(
+        self, layer: str = ..., connected: str = ..., squares: str = ..., apart: bool = ..., size: int | None = ...
+    ) -> None: ...
 
 class Skyscraper(_Skyscraper):
     def __init__(self, at: _Place, count: int) -> None: ...
@@ -391,11 +482,17 @@ class Whisper(_Whisper):
 class Windoku(_Windoku):
     def __init__(self) -> None: ...
 
+class Wrong(_Wrong):
+    def __init__(self, rule: _Constraint) -> None: ...
+
 class XSum(_XSum):
     def __init__(self, at: _Place, total: int) -> None: ...
 
 class Xv(_Xv):
     def __init__(self, a: _Cell, b: _Cell, total: int) -> None: ...
+
+class YinYang(_YinYang):
+    def __init__(self, layer: str = ...) -> None: ...
 
 class Zipper(_Zipper):
     def __init__(self, cells: _Cells) -> None: ...

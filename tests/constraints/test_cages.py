@@ -40,7 +40,7 @@ NINE = Puzzle.empty()
             KillerCage((0, 1, 2), 25),
             r"at r1c1, r1c2, r1c3 cannot hold: no symbols in 3 cells make 25 \(they make from 6 to 24",
         ),
-        (KillerCage(tuple(range(10)), 45), "has 10 cells that must differ, but there are 9 symbols"),
+        (KillerCage(tuple(range(10)), 45), "10 cells must differ, but there are 9 symbols"),
         (Sum((0, 1), 19), "no symbols in 2 cells make 19"),
         (ExtraRegion(tuple(range(10))), "has 10 cells that must differ"),
         (Contains((0, 1), (10,)), r"the rule 'contains' at r1c1, r1c2: 10 is not one of the symbols \(they are 1, 2"),

@@ -6,27 +6,45 @@ Covers: any_of, automaton, regex, relation, _expression, _pattern.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+import nonet
 from nonet.codecs import Source, codecs
 from nonet.constraints import _pattern, constraint, constraints
 from nonet.constraints._expression import compiled
 from nonet.constraints.any_of import AnyOf
+from nonet.constraints.arrow import Arrow
+from nonet.constraints.automaton import Automaton, _determined, _of_any_length, _of_one_length
 from nonet.constraints.even import Even
+from nonet.constraints.full_rank import FullRank
+from nonet.constraints.global_mod import GlobalMod
+from nonet.constraints.killer_cage import KillerCage
+from nonet.constraints.little_killer import LittleKiller
+from nonet.constraints.look_and_say import LookAndSay
+from nonet.constraints.odd import Odd
 from nonet.constraints.ratio import Ratio
 from nonet.constraints.regex import Regex
 from nonet.constraints.relation import Relation
+from nonet.constraints.sandwich import Sandwich
+from nonet.constraints.skyscraper import Skyscraper
+from nonet.constraints.sum import Sum
+from nonet.constraints.thermo import Thermo
+from nonet.constraints.x_sum import XSum
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
-from nonet.core.layout import Cell
-from nonet.core.primitives import Count, Primitive
+from nonet.core.fields import checked
+from nonet.core.layout import Cell, Layout
+from nonet.core.primitives import Count, Primitive, Regular
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
+from nonet.engines import engines
 
 FOUR = Puzzle.empty((2, 2))
 
@@ -201,6 +219,44 @@ def test_a_pattern_that_fits_no_word_of_this_length() -> None:
 # Any of
 
 
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 1 << 32), st.integers(0, 4))
+def test_an_automaton_for_words_of_one_length_accepts_the_same_words(seed: int, length: int) -> None:
+    """Made layer by layer, where the automaton for words of any length is too large."""
+    dice = Random(seed)
+    states, symbols = range(dice.randint(1, 5)), (1, 2, 3)
+    steps = checked([(a, v, b) for a in states for v in symbols for b in states if dice.random() < 0.25])
+    starts = tuple(state for state in states if dice.random() < 0.5)
+    accepting = tuple(state for state in states if dice.random() < 0.4)
+    made = _of_one_length(symbols, steps, starts, accepting, length)
+    assert made is not None
+    line = Regular(tuple(range(length)), made)
+    for word in product(range(3), repeat=length):
+        reached = set(starts)
+        for value in word:
+            reached = {b for a, v, b in steps if a in reached and v == value + 1}
+        assert line.holds(word, symbols) == bool(reached & set(accepting)), word
+    assert _determined(symbols, steps, starts, accepting, length) == _of_any_length(symbols, steps, starts, accepting)
+
+
+def test_an_automaton_that_explodes_is_still_taken_for_short_words() -> None:
+    """The 14th value from the end is a 1: 16,384 states for words of any length."""
+    size = 14
+    steps = [(0, v, 0) for v in (1, 2)] + [(0, 1, 1)] + [(k, v, k + 1) for k in range(1, size) for v in (1, 2)]
+    rule = Automaton(tuple(range(16)), tuple(steps), (0,), (size,))
+    board = Puzzle(Layout(1, 16, ()), (1, 2), bytes(16))
+    (line,) = rule.lower(board)
+    assert isinstance(line, Regular)
+    assert len(line.automaton.steps) < 100
+    assert line.holds([1, 1, 0] + [1] * 13, (1, 2))
+    assert not line.holds([1, 1, 1] + [0] * 13, (1, 2))
+    # A 1, and 14 cells behind it another 1, anywhere: no length makes it small.
+    anywhere = [*steps[:-2], (size - 1, 1, size), (size, 1, size), (size, 2, size)]
+    too_long = Automaton(tuple(range(40)), tuple(anywhere), (0,), (size,))
+    with pytest.raises(BrokenRules, match="too large"):
+        deque(too_long.lower(replace(board, layout=Layout(1, 40, ()), givens=bytes(40))), maxlen=0)
+
+
 def test_any_of_needs_rules() -> None:
     for wrong in ((), ((),), ((Even(0),), ())):
         with pytest.raises(BrokenRules, match="at least one alternative"):
@@ -209,16 +265,81 @@ def test_any_of_needs_rules() -> None:
         AnyOf((("even",),))  # type: ignore[arg-type]
 
 
-def test_an_alternative_that_cannot_hold_says_where() -> None:
-    rule = AnyOf(((Even(0),), (AnyOf(((Ratio(0, 1, 7),),)),)))
-    with pytest.raises(BrokenRules, match="the rule 'ratio' at r1c1, r1c2 cannot hold"):
+def test_if_no_alternative_can_hold_the_error_says_where() -> None:
+    rule = AnyOf(((Ratio(0, 1, 6),), (AnyOf(((Ratio(0, 1, 7),),)),)))
+    with pytest.raises(BrokenRules, match="no alternative can; the rule 'ratio' at r1c1, r1c2 cannot hold"):
         lower(replace(FOUR, constraints=(rule,)))
+
+
+IMPOSSIBLE = (
+    Ratio(0, 1, 7),
+    KillerCage((0, 1), 100),
+    KillerCage((0, 1, 2, 3, 4), 11),
+    Sum((0, 1), -5),
+    Thermo((0, 1, 2, 3, 7, 11, 15)),
+    Sandwich((1, 0), 100),
+    Skyscraper((1, 0), 9),
+    XSum((1, 0), 1000),
+    Regex((0, 1, 2), "11"),
+    LittleKiller((0, 1), "down right", 99),
+    FullRank((1, 0), 1000),
+    Arrow(0, (1, 2, 3, 7, 11)),
+    AnyOf(((Ratio(0, 1, 7),),)),
+)
+
+
+@pytest.mark.parametrize("impossible", IMPOSSIBLE, ids=lambda rule: rule.kind)
+def test_an_alternative_that_cannot_hold_is_not_taken(impossible: Constraint) -> None:
+    """By every engine, in what setters ask, in logic and in pencil marks the rest means the same without it."""
+    alone = nonet.Puzzle.empty(box=(2, 2)).with_rules(Even(0))
+    either = nonet.Puzzle.empty(box=(2, 2)).with_rules(AnyOf(((impossible, Even(1)), (Even(0),))))
+    for engine in ("general", "python"):
+        assert nonet.count(either, engine=engine) == nonet.count(alone, engine=engine) == 144
+    assert nonet.solve(either).status is nonet.check(either).status is nonet.Status.MULTIPLE
+    assert nonet.true_candidates(either).counts == nonet.true_candidates(alone).counts
+    assert nonet.conflict(either) is None
+    assert either.pencil_marks()[1] == (1, 2, 3, 4)
+    assert nonet.explain(either).last.masks == nonet.explain(alone).last.masks
+    assert nonet.hint(either) is not None
+
+
+def test_the_other_engines_do_not_take_it_either() -> None:
+    either = nonet.Puzzle.empty(box=(2, 2)).with_rules(AnyOf(((KillerCage((0, 1), 100),), (Even(0),))))
+    for engine in ("sat", "cpsat"):
+        if engines[engine].available() is None:
+            assert nonet.count(either, engine=engine) == 144
+
+
+def test_a_mistake_in_an_alternative_is_still_an_error() -> None:
+    with pytest.raises(BrokenRules, match="not on the board"):
+        lower(nonet.Puzzle.empty(box=(2, 2)).with_rules(AnyOf(((Even(99),), (Even(0),)))))
+
+
+def test_alternatives_are_not_nested_without_end() -> None:
+    def nested(depth: int) -> Constraint:
+        return AnyOf(((nested(depth - 1),), (Even(0),))) if depth else Odd(1)
+
+    assert len(lower(FOUR.with_rules(nested(20))).primitives) == 13
+    with pytest.raises(BrokenRules, match="nested too deep"):
+        nested(21)
+
+
+@pytest.mark.parametrize("number", [10**13, 10**5000, -(10**5000)], ids=["large", "huge", "below"])
+def test_numbers_in_rules_are_bounded(number: int) -> None:
+    for make in (
+        lambda: KillerCage((0, 1), number),
+        lambda: Sum((0, 1), 5, (1, number)),
+        lambda: GlobalMod(number),
+        lambda: Thermo((0, number)),
+        lambda: LookAndSay((0, 1), ((number, 1),)),
+    ):
+        with pytest.raises(BrokenRules, match="too large a number"):
+            nonet.Puzzle.empty().with_rules(make())
 
 
 # A rule of one's own
 
 
-@constraint("first of the test")
 @dataclass(frozen=True, slots=True)
 class FirstOfTheTest(Constraint):
     """The cell holds the first symbol."""
@@ -229,6 +350,15 @@ class FirstOfTheTest(Constraint):
         yield Count((self.cell,), 1, 1, 1)
 
 
+@pytest.fixture
+def registered() -> Iterator[None]:
+    """Other tests of the same process list the rules, and shall not find this one."""
+    constraint("first of the test")(FirstOfTheTest)
+    yield
+    constraints.forget("first of the test")
+
+
+@pytest.mark.usefixtures("registered")
 def test_a_rule_from_elsewhere(counted: Callable[..., int]) -> None:
     puzzle = replace(FOUR, constraints=(AnyOf(((FirstOfTheTest(5),), (Even(0),))), FirstOfTheTest(3)))
     text = codecs["nonet"].encode(puzzle)
@@ -239,6 +369,7 @@ def test_a_rule_from_elsewhere(counted: Callable[..., int]) -> None:
     assert "first of the test" not in constraints.names, "names are the files here"
 
 
+@pytest.mark.usefixtures("registered")
 def test_a_rule_from_elsewhere_takes_no_name_that_is_taken() -> None:
     assert constraint("first of the test")(FirstOfTheTest) is FirstOfTheTest, "run again"
 

@@ -68,7 +68,7 @@ def test_a_line_off_the_board_is_refused(kind: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        (Thermo(tuple(range(10))), r"at r1c1, .* has 10 cells, but there are 9 symbols"),
+        (Thermo(tuple(range(10))), r"at r1c1, .* cannot hold: 10 cells rise through 9 symbols"),
         (Whisper((0, 1), 9), "no two symbols differ by 9 or more"),
         (Renban(tuple(range(10))), "no 10 symbols follow each other"),
         (Nabner(tuple(range(6))), "no 6 symbols are all apart by 2"),

@@ -14,7 +14,7 @@ from nonet.core.registry import Registry
 
 __all__ = ["constraint", "constraints"]
 
-constraints: Registry[type[Constraint]] = Registry(__name__, "rule")
+constraints: Registry[type[Constraint]] = Registry(__name__, "rule", "nonet.rules")
 
 C = TypeVar("C", bound=type[Constraint])
 
@@ -34,7 +34,7 @@ def constraint(name: str) -> Callable[[C], C]:
 
 def _forget_earlier(name: str, kind: type[Constraint]) -> None:
     """Lets a rule of your own be registered again (a notebook cell that is run twice), but not under a taken name."""
-    if name in constraints:
+    if constraints.has(name):
         known = constraints[name]
         if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
             raise BrokenRules(f"there is a rule named {name!r} already", hint="give yours another name")

@@ -45,7 +45,8 @@ class Part(NamedTuple):
 @lru_cache(maxsize=64)
 def compiled(text: str) -> Callable[[int, int], bool]:
     """The function that says whether a and b satisfy the expression."""
-    part = _Parser(text).whole()
+    parser = _Parser(text)
+    part = parser.truth(parser.whole())
 
     def holds(a: int, b: int) -> bool:
         try:
@@ -56,9 +57,28 @@ def compiled(text: str) -> Callable[[int, int], bool]:
     return holds
 
 
+@lru_cache(maxsize=64)
+def computed(text: str) -> Callable[[int], int]:
+    """The function of a that the expression says, such as "2 * a": a number, without b."""
+    parser = _Parser(text, "a number made of a: 2 * a", with_b=False)
+    part = parser.number(parser.whole())
+
+    def value(a: int) -> int:
+        try:
+            return int(part.of(a, 0))
+        except ZeroDivisionError:
+            raise BrokenRules(f"the expression {text!r} divides by zero for a = {a}") from None
+
+    return value
+
+
 class _Parser:
-    def __init__(self, text: str) -> None:
+    def __init__(
+        self, text: str, hint: str = "it says when a and b go together: abs(a - b) >= 4", *, with_b: bool = True
+    ) -> None:
         self.text = text
+        self.hint = hint
+        self.with_b = with_b
         if len(text) > MAX_EXPRESSION_CHARS:
             raise BrokenRules(
                 f"an expression of {len(text)} characters is too long", hint=f"at most {MAX_EXPRESSION_CHARS}"
@@ -70,7 +90,7 @@ class _Parser:
     def complain(self, complaint: str, column: int) -> NoReturn:
         raise BrokenRules(
             f"the expression {self.text!r} is wrong at column {column + 1}: {complaint}",
-            hint="it says when a and b go together: abs(a - b) >= 4",
+            hint=self.hint,
         )
 
     @property
@@ -97,7 +117,7 @@ class _Parser:
         part = self.any_of()
         if self.next < len(self.tokens):
             self.complain(f"{self.sign!r} is not expected here", self.column)
-        return self.truth(part)
+        return part
 
     def truth(self, part: Part) -> Part:
         if not part.is_truth:
@@ -172,12 +192,13 @@ class _Parser:
             return Part(lambda a, b: constant, False, column)
         if sign == "a":
             return Part(lambda a, b: a, False, column)
-        if sign == "b":
+        if sign == "b" and self.with_b:
             return Part(lambda a, b: b, False, column)
         if sign == "(" or sign in _FUNCTIONS:
             return self.bracketed(sign, column)
         found = f"found {sign!r}" if sign else "but it ends here"
-        return self.complain(f"expected a, b, a whole number, abs, min, max or '(', {found}", column)
+        known = "a, b" if self.with_b else "a"
+        return self.complain(f"expected {known}, a whole number, abs, min, max or '(', {found}", column)
 
     def bracketed(self, sign: str, column: int) -> Part:
         self.depth += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from nonet.constraints._shape import wrong
+from nonet.constraints._shape import cannot_hold
 from nonet.constraints._tables import Symbols, by_group, mask_of, value_of
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -37,7 +37,7 @@ def cycling(
     any single pair, so it is stated as well.
     """
     if len(parts) < min(size, len(cells)):
-        raise wrong(rule, f"cannot hold: there are {len(parts)} groups of symbols for {size} cells in a row")
+        raise cannot_hold(rule, f"there are {len(parts)} groups of symbols for {size} cells in a row")
     others, own = by_group(symbols, parts, equal=False), by_group(symbols, parts, equal=True)
     closed = len(cells) > 3 and cells[0] == cells[-1]
     around = cells + cells[1:size] if closed else cells
@@ -85,7 +85,7 @@ def indexing(
             possible |= number
             pairs.append(Pair(control, cell, table))
     if not possible:
-        raise wrong(rule, "cannot hold: no symbol leads to a cell")
+        raise cannot_hold(rule, "no symbol leads to a cell")
     yield Count((control,), possible, 1, 1)
     yield from pairs
 
@@ -108,5 +108,5 @@ def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:
     """The value that has this number."""
     known = numbers(symbols)
     if number not in known:
-        raise wrong(rule, f"needs a symbol for {number}, which there is not")
+        raise cannot_hold(rule, f"no symbol stands for {number}")
     return known.index(number)

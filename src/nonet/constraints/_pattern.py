@@ -26,6 +26,7 @@ MAX_PATTERN_CHARS = 500
 MAX_NESTING = 20  # brackets within brackets, and repeats of repeats
 MAX_POSITIONS = 500  # symbols and classes, after repeats are written out
 MAX_REPEATS = 250  # the largest n in x{n}
+MAX_PARTS = 20_000  # parts of the syntax tree, after repeats are written out: empty ones have no positions
 MAX_LOOKUPS = 3_000_000  # follow sets looked up in the subset construction
 
 _REPEAT = re.compile(r"\{(\d{1,4})(?:(,)(\d{1,4})?)?\}")
@@ -241,8 +242,12 @@ class _Positions:
         self.pattern = pattern
         self.values: list[Mask] = []
         self.follow: list[int] = []
+        self.parts = self.links = 0
 
     def add(self, tree: Tree) -> Span:
+        self.parts += 1
+        if self.parts > MAX_PARTS or self.links > MAX_LOOKUPS:
+            raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MAX_PARTS:,} repeats")
         if isinstance(tree, One):
             if len(self.values) == MAX_POSITIONS:
                 raise BrokenRules(f"the pattern {self.pattern!r} is too large: more than {MAX_POSITIONS} symbols")
@@ -287,3 +292,4 @@ class _Positions:
             lowest = before & -before
             self.follow[lowest.bit_length() - 1] |= behind
             before ^= lowest
+            self.links += 1

@@ -29,14 +29,17 @@ class AntiTaxicab(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, everything = puzzle.layout, puzzle.everything
         worth = numbers(puzzle.symbols)
-        apart = in_one_house(layout)
+        differing = in_one_house(layout)
+        farthest = layout.rows + layout.columns - 2
         for far, number in enumerate(worth):
+            if number > farthest:  # a symbol may stand for 1,000,000,000
+                continue
             # The value whose number is the distance may stand beside any value but itself.
             table = tuple(everything & ~(1 << value) if value == far else everything for value in range(len(worth)))
             moves = ((down, number - down) for down in range(number // 2 + 1))
-            for pair in leaps(layout, *moves):
-                if pair not in apart:
-                    yield Pair(*pair, table)
+            for a, b in leaps(layout, *moves):
+                if not differing[a] >> b & 1:
+                    yield Pair(a, b, table)
 
     def marks(self) -> Iterable[Mark]:
         yield caption("anti-taxicab")

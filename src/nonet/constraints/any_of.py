@@ -7,20 +7,26 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
-from nonet.constraints._shape import wrong
+from nonet.constraints._shape import cannot_hold, check_rules, wrong
 from nonet.core import primitives
 from nonet.core.constraint import Constraint
+from nonet.core.errors import CannotHold
 from nonet.core.layout import Layout
 from nonet.core.marks import Mark
 from nonet.core.primitives import Primitive
 from nonet.core.problem import lowered
 from nonet.core.puzzle import Puzzle
 
+MAX_SAID = 100
+"""Characters of the alternatives as the caption tells them; of more it tells their number and the kinds of rules."""
+
 
 @constraint("any of")
 @dataclass(frozen=True, slots=True)
 class AnyOf(Constraint):
     """At least one of the alternatives holds; an alternative is one or more rules that hold together.
+
+    An alternative that cannot hold on this board (a cage of 2 cells with 100) is not taken.
 
     AnyOf(((Thermo("r1c1-r1c4"),), (Thermo("r3c6-r6c6"),)))
     """
@@ -33,17 +39,19 @@ class AnyOf(Constraint):
         for alternative in self.alternatives:
             if isinstance(alternative, Constraint):
                 raise wrong(self, f"has {alternative!r} for an alternative", "a tuple of rules, even of one")
-            for rule in alternative:
-                if not isinstance(rule, Constraint):
-                    raise wrong(self, f"has {rule!r} for a rule")
+            check_rules(self, *alternative)
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        yield primitives.AnyOf(
-            tuple(
-                tuple(primitive for rule in alternative for primitive in lowered(rule, puzzle))
-                for alternative in self.alternatives
-            )
-        )
+        possible: list[tuple[Primitive, ...]] = []
+        refused: CannotHold | None = None
+        for alternative in self.alternatives:
+            try:
+                possible.append(tuple(primitive for rule in alternative for primitive in lowered(rule, puzzle)))
+            except CannotHold as broken:
+                refused = refused or broken
+        if not possible and refused is not None:
+            raise cannot_hold(self, f"no alternative can; {refused.message}", refused.hint)
+        yield primitives.AnyOf(tuple(possible))
 
     def marks(self) -> Iterable[Mark]:
         yield self._caption()
@@ -58,5 +66,6 @@ class AnyOf(Constraint):
                 yield from rule.marks_on(layout)
 
     def _caption(self) -> Mark:
-        said = (" and ".join(rule.kind for rule in alternative) for alternative in self.alternatives)
-        return caption(f"any of: {', or '.join(said)}")
+        said = ", or ".join(" and ".join(rule.kind for rule in alternative) for alternative in self.alternatives)
+        kinds = ", ".join(dict.fromkeys(rule.kind for alternative in self.alternatives for rule in alternative))
+        return caption(f"any of: {said if len(said) <= MAX_SAID else f'{len(self.alternatives)} ways ({kinds})'}")

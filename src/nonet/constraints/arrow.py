@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import plainly
-from nonet.constraints._shape import check_cells, check_each, wrong
+from nonet.constraints._shape import cannot_hold, check_cells, check_each, wrong
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Arrow as ArrowMark, Dot, Line, Mark
@@ -36,7 +36,7 @@ class Arrow(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         known = numbers(puzzle.symbols)
         if min(known) * len(self.shaft) > max(known):
-            raise wrong(self, f"cannot hold: {len(self.shaft)} cells make more than any symbol")
+            raise cannot_hold(self, f"{len(self.shaft)} cells make more than any symbol")
         yield Sum(((-1, self.circle), *plainly(self.shaft)), 0)
 
     def marks(self) -> Iterable[Mark]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells
 from nonet.constraints._tables import MAX_LISTED_SETS
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -35,7 +35,7 @@ class CountingCircles(Constraint):
         known = numbers(puzzle.symbols)
         sets = _used(known, circles)
         if sets is not None and not sets:
-            raise wrong(self, f"cannot hold: no different symbols make {circles}, the number of circles")
+            raise cannot_hold(self, f"no different symbols make {circles}, the number of circles")
         for value, number in enumerate(known):
             often = number if 0 < number <= circles else 0
             yield Count(self.cells, 1 << value, 0, often)

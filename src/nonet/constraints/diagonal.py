@@ -37,9 +37,9 @@ class Diagonal(Constraint):
         yield AllDifferent(self._cells(puzzle.layout))
 
     def _cells(self, layout: Layout) -> tuple[Cell, ...]:
-        size = layout.rows
+        size = layout.board_rows
         if size != layout.columns:
-            raise wrong(self, f"needs a square board, not {layout.rows} x {layout.columns}")
+            raise wrong(self, f"needs a square board, not {size} x {layout.columns}")
         steps = ((row, row if self.direction == "down" else size + 1 - row) for row in range(1, size + 1))
         cells = (at(layout, row, column) for row, column in steps)
         return tuple(cell for cell in cells if cell is not None)

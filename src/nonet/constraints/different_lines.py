@@ -29,7 +29,7 @@ class DifferentLines(Constraint):
     board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        layout = puzzle.layout
+        layout = puzzle.layout.board
         width = layout.columns
         lines = [range(start, start + width) for start in range(0, len(layout), width)]
         lines += [range(start, len(layout), width) for start in range(width)]

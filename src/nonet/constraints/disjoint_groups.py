@@ -43,7 +43,7 @@ def _groups(rule: Constraint, layout: Layout) -> list[tuple[Cell, ...]]:
         raise wrong(rule, "needs boxes, which this board does not have")
     height, width = layout.box
     places: dict[tuple[int, int], list[Cell]] = {}
-    for cell in layout.cells:
+    for cell in layout.board.cells:
         row, column = divmod(cell, layout.columns)
         places.setdefault((row % height, column % width), []).append(cell)
     return [tuple(cells) for cells in places.values()]

@@ -25,7 +25,7 @@ class Doppelganger(Constraint):
     """
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        layout, worth = puzzle.layout, numbers(puzzle.symbols)
+        layout, worth = puzzle.layout.board, numbers(puzzle.symbols)
         size = layout.columns
         if layout.rows != size or sorted(worth) != list(range(size + 1)):
             raise wrong(self, "needs a digit more than cells in a row", f"a square board with the digits 0-{size}")

@@ -29,7 +29,7 @@ class DutchFlatmates(Constraint):
     board_wide: ClassVar[bool] = True
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        layout, size = puzzle.layout, len(puzzle.symbols)
+        layout, size = puzzle.layout.board, len(puzzle.symbols)
         order = sorted(range(size), key=numbers(puzzle.symbols).__getitem__)
         lowest, middle, highest = order[0], order[(size - 1) // 2], order[-1]
 

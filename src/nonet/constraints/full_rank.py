@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
 from nonet.constraints._lowered import caption
-from nonet.constraints._shape import wrong
+from nonet.constraints._shape import cannot_hold, wrong
 from nonet.constraints._tables import automaton
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Place
@@ -34,12 +34,12 @@ class FullRank(Constraint):
     """Whether other lines may read the same as the line from `at`."""
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
-        layout, worth = puzzle.layout, numbers(puzzle.symbols)
+        layout, worth = puzzle.layout.board, numbers(puzzle.symbols)
         size = len(worth)
         if layout.rows != size or layout.columns != size or layout.missing:
             raise wrong(self, "needs a square board with as many symbols as cells in a row")
         if not 1 <= self.rank <= 4 * size:
-            raise wrong(self, f"has a rank of {self.rank}", f"the lines of this board have ranks from 1 to {4 * size}")
+            raise cannot_hold(self, f"the rank is {self.rank}", f"lines here have ranks from 1 to {4 * size}")
         line = line_from(self, layout, self.at)
         # On each side every value begins one line, so four lines begin with each value.
         below, less = divmod(self.rank - 1, 4)

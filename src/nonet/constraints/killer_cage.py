@@ -9,6 +9,7 @@ from nonet.constraints import constraint
 from nonet.constraints._lowered import plainly
 from nonet.constraints._shape import check_cells, check_total
 from nonet.constraints._tables import making
+from nonet.constraints.sum import Sum as SumRule
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Area, Cell
 from nonet.core.marks import Mark, Outline
@@ -42,6 +43,11 @@ class KillerCage(Constraint):
                 sets = making(puzzle.symbols, len(self.cells), self.total, 100)
                 if sets:
                     yield ValueSet(self.cells, sets)
+
+    def on_values(self) -> Iterable[Constraint]:
+        yield KillerCage(self.cells)
+        if self.total is not None:
+            yield SumRule(self.cells, self.total)
 
     def areas(self) -> Iterable[Area]:
         yield Area("cage" if self.total is None else f"cage {self.total}", self.cells, "cage")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from nonet.constraints import constraint
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells
 from nonet.constraints._tables import apart, spaced, table
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -34,7 +34,7 @@ class Nabner(Constraint):
         sets = spaced(puzzle.symbols, len(cells), 2)
         if sets is not None:
             if not sets:
-                raise wrong(self, f"cannot hold: no {len(cells)} symbols are all apart by 2")
+                raise cannot_hold(self, f"no {len(cells)} symbols are all apart by 2")
             yield ValueSet(cells, sets)
         relation = table(puzzle.symbols, apart, 2)
         for a, b in combinations(cells, 2):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
 from nonet.constraints._pattern import compiled
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells
 from nonet.constraints._tables import Symbols, fits
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -35,7 +35,7 @@ class Regex(Constraint):
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         machine = compiled(self.pattern, puzzle.symbols)
         if not _matches(self.pattern, puzzle.symbols, len(self.cells)):
-            raise wrong(self, f"cannot hold: no {len(self.cells)} symbols match {self.pattern!r}")
+            raise cannot_hold(self, f"no {len(self.cells)} symbols match {self.pattern!r}")
         yield Regular(self.cells, machine)
 
     def marks(self) -> Iterable[Mark]:

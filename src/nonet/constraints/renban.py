@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells
 from nonet.constraints._tables import runs
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -32,7 +32,7 @@ class Renban(Constraint):
         cells = tuple(dict.fromkeys(self.cells))
         sets = runs(puzzle.symbols, len(cells))
         if not sets:
-            raise wrong(self, f"cannot hold: no {len(cells)} symbols follow each other")
+            raise cannot_hold(self, f"no {len(cells)} symbols follow each other")
         yield ValueSet(cells, sets)
 
     def marks(self) -> Iterable[Mark]:

@@ -25,4 +25,4 @@ class RowIndexer(Indexer):
 
     def counted(self, layout: Layout) -> tuple[Sequence[Cell | None], int]:
         row, column = layout.place(self.cell)
-        return [at(layout, each, column) for each in range(1, layout.rows + 1)], row
+        return [at(layout, each, column) for each in range(1, layout.board_rows + 1)], row

@@ -54,8 +54,8 @@ class SameValues(Constraint):
     @staticmethod
     def _differ(puzzle: Puzzle, groups: list[tuple[Cell, ...]]) -> bool:
         """Whether the cells of some group share houses pairwise, so that no value stands twice in any group."""
-        apart = in_one_house(puzzle.layout)
-        return any(apart.issuperset(combinations(sorted(group), 2)) for group in groups)
+        differing = in_one_house(puzzle.layout)
+        return any(all(differing[a] >> b & 1 for a, b in combinations(group, 2)) for group in groups)
 
     def marks(self) -> Iterable[Mark]:
         for group in self.groups:

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
-from nonet.constraints._shape import check_place, wrong
+from nonet.constraints._shape import cannot_hold, check_place, wrong
 from nonet.constraints._tables import Symbols, automaton, totals
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Place
@@ -42,12 +42,14 @@ class Sandwich(Constraint):
         crusts = _crusts(puzzle.symbols, len(cells))
         if len(crusts) > MAX_CRUST_PAIRS:
             raise wrong(self, f"is too large: {len(crusts)} pairs of symbols may be the lowest and the highest")
+        line = set(cells)
+        differ = any(line.issubset(house.cells) for house in puzzle.layout.houses)
         ways = []
         for low, high in crusts:
             if _fills(puzzle.symbols, low, high, len(cells) - 2, self.total):
-                ways.append((Regular(cells, _between(puzzle.symbols, low, high, self.total)),))
+                ways.append((Regular(cells, _between(puzzle.symbols, low, high, self.total, differ)),))
         if not ways:
-            raise wrong(self, f"cannot hold: no symbols in between make {self.total}")
+            raise cannot_hold(self, f"no symbols in between make {self.total}")
         yield ways[0][0] if len(ways) == 1 else AnyOf(tuple(ways))
 
     def marks(self) -> Iterable[Mark]:
@@ -71,8 +73,11 @@ def _fills(symbols: Symbols, low: Value, high: Value, most: int, total: int) -> 
 
 
 @lru_cache(maxsize=256)
-def _between(symbols: Symbols, low: Value, high: Value, total: int) -> Automaton:
-    """A state is (first crust met, sum since then), or `before` any crust, or `behind` both."""
+def _between(symbols: Symbols, low: Value, high: Value, total: int, differ: bool) -> Automaton:
+    """A state is (first crust met, sum since then), or `before` any crust, or `behind` both.
+
+    Where the cells differ anyway, nobody need remember which crust was met: half as many states.
+    """
     known = numbers(symbols)
     before, behind = (-1, 0), (-2, 0)
 
@@ -80,8 +85,8 @@ def _between(symbols: Symbols, low: Value, high: Value, total: int) -> Automaton
         crust, so_far = state
         if value in (low, high):
             if state == before:
-                return value, 0
-            return behind if crust >= 0 and crust != value and so_far == total else None
+                return (low if differ else value), 0
+            return behind if crust >= 0 and (differ or crust != value) and so_far == total else None
         if not known[low] <= known[value] <= known[high]:
             return None
         if crust < 0:

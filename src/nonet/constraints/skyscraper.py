@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
-from nonet.constraints._shape import check_place, wrong
+from nonet.constraints._shape import cannot_hold, check_place
 from nonet.constraints._tables import Symbols, automaton, fits
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Place
@@ -38,7 +38,7 @@ class Skyscraper(Constraint):
         differ = any(line.issubset(house.cells) for house in puzzle.layout.houses)
         different = len(cells) if differ else 1
         if not _can_see(puzzle.symbols, self.count, different, len(cells)):
-            raise wrong(self, f"cannot see {self.count} of {len(cells)} values")
+            raise cannot_hold(self, f"nobody can see {self.count} of {len(cells)} values")
         yield Regular(cells, _seeing(puzzle.symbols, self.count, different))
 
     def marks(self) -> Iterable[Mark]:

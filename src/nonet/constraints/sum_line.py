@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints import constraint
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells, wrong
 from nonet.constraints._tables import Symbols, automaton, fits
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
@@ -36,12 +36,17 @@ class SumLine(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         machine = _groups_of(puzzle.symbols, self.total)
-        if not fits(machine, len(self.cells)):
-            raise wrong(self, f"cannot hold: no symbols in {len(self.cells)} cells make groups of {self.total}")
+        if not _fits(puzzle.symbols, self.total, len(self.cells)):
+            raise cannot_hold(self, f"no symbols in {len(self.cells)} cells make groups of {self.total}")
         yield Regular(self.cells, machine)
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="sum line", text="" if self.total == 10 else str(self.total))
+
+
+@lru_cache(maxsize=256)
+def _fits(symbols: Symbols, total: int, cells: int) -> bool:
+    return fits(_groups_of(symbols, total), cells)
 
 
 @lru_cache(maxsize=64)

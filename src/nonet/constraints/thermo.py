@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet.constraints import constraint
-from nonet.constraints._shape import check_cells, wrong
+from nonet.constraints._shape import cannot_hold, check_cells
 from nonet.constraints._tables import less, table
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -32,9 +32,7 @@ class Thermo(Constraint):
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         if len(self.cells) > len(set(numbers(puzzle.symbols))):
-            raise wrong(
-                self, f"has {len(self.cells)} cells, but there are {len(puzzle.symbols)} symbols to rise through"
-            )
+            raise cannot_hold(self, f"{len(self.cells)} cells rise through {len(puzzle.symbols)} symbols")
         rising = table(puzzle.symbols, less)
         for a, b in pairwise(self.cells):
             yield Pair(a, b, rising)

@@ -15,6 +15,8 @@ from nonet.core.marks import Line, Mark
 from nonet.core.primitives import Pair, Primitive
 from nonet.core.puzzle import Puzzle
 
+GERMAN, DUTCH = 5, 4
+
 
 @constraint("whisper")
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Whisper(Constraint):
     """
 
     cells: tuple[Cell, ...]
-    difference: int = 5
+    difference: int = GERMAN
 
     def __post_init__(self) -> None:
         check_cells(self, least=2, loop=True)
@@ -37,4 +39,7 @@ class Whisper(Constraint):
             yield Pair(a, b, relation)
 
     def marks(self) -> Iterable[Mark]:
-        yield Line(self.cells, role="whisper", text="" if self.difference == 5 else f"≥{self.difference}")
+        if self.difference == DUTCH:
+            yield Line(self.cells, role="dutch whisper")
+        else:
+            yield Line(self.cells, role="whisper", text="" if self.difference == GERMAN else f"≥{self.difference}")

@@ -31,6 +31,7 @@ class Windoku(Constraint):
             yield AllDifferent(cells)
 
     def _windows(self, layout: Layout) -> Iterator[tuple[Cell, ...]]:
+        layout = layout.board
         if layout.box is None or layout.missing:
             raise wrong(self, "needs a full board with boxes")
         height, width = layout.box

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
 from nonet.constraints._lowered import plainly
-from nonet.constraints._shape import check_place, wrong
+from nonet.constraints._shape import cannot_hold, check_place
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Place
 from nonet.core.marks import Label, Mark
@@ -42,7 +42,7 @@ class XSum(Constraint):
                 summed = Sum(terms[1:number], self.total - number)
                 ways.append((Count(cells[:1], 1 << value, 1, 1), summed))
         if not ways:
-            raise wrong(self, f"cannot hold: no symbols make {self.total}")
+            raise cannot_hold(self, f"no symbols make {self.total}")
         yield AnyOf(tuple(ways))
 
     def marks(self) -> Iterable[Mark]:

@@ -18,7 +18,7 @@ from nonet.core.puzzle import Puzzle
 @constraint("xv")
 @dataclass(frozen=True, slots=True)
 class Xv(Constraint):
-    """The two values add up to `total`: 10 is drawn as X, 5 as V.
+    """The two values add up to `total`. 10 is drawn as X, 5 as V.
 
     Xv("r1c1", "r1c2", 10)
     """
