@@ -95,7 +95,7 @@ def test_budgets_end_it() -> None:
 def test_its_word_on_the_time_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """CP-SAT has a clock of its own, and stops a little before ours says that time is up."""
     hard = lower(balanced((6, 6), 0.55, seed=1))
-    monkeypatch.setattr("nonet.engines._engine.monotonic", lambda: 0.0)
+    monkeypatch.setattr("nonet.core.budget.monotonic", lambda: 0.0)
     with pytest.raises(BudgetExceeded, match=r"gave up after 0\.05 s"):
         everything(hard, Run(timeout=0.05))
     with pytest.raises(BudgetExceeded, match="gave up after 50 nodes"):

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -517,3 +518,46 @@ def test_several_threads_at_once() -> None:
     for thread in threads:
         thread.join()
     assert results == [288] * 4
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_automata_whose_states_are_numbers(problem_of: ProblemOf, by_brute_force: BruteForce, seed: int) -> None:
+    """Automata of 17 to 64 states, most of whose steps lead equally far, as sums and sandwiches have them."""
+    dice = Random(seed)
+    values, cells, states = dice.randint(2, 5), 5, dice.randint(17, 64)
+    far = [dice.randrange(states) for _ in range(values)]
+    steps = [[(state + far[v]) % states for v in range(values)] for state in range(states)]
+    for _ in range(dice.randrange(6)):
+        steps[dice.randrange(states)][dice.randrange(values)] = dice.randrange(-1, states)
+    reached = {0}
+    for _ in range(cells):
+        reached = {steps[state][v] for state in reached for v in range(values)} - {-1}
+    accepting = frozenset(state for state in reached if dice.random() < 0.3)
+    line = Regular(tuple(range(cells)), Automaton(tuple(map(tuple, steps)), accepting))
+    extra = [AllDifferent((0, 1, 2))] if dice.random() < 0.5 else []
+    problem = problem_of([line, *extra], cells, tuple(range(1, values + 1)))
+    assert set(everything(problem)) == by_brute_force(problem)
+
+
+@cache
+def all_boards() -> list[bytes]:
+    """The 288 boards of 4x4, by the oracle."""
+    return list(search(lower(Puzzle.empty((2, 2))), Run(), "python"))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 1 << 32))
+def test_long_sums_over_many_houses(seed: int) -> None:
+    """Ten cells and more of a 4x4: several clique covers are tried."""
+    dice = Random(seed)
+    board = Puzzle.empty((2, 2))
+    cells = dice.sample(range(16), dice.randint(10, 14))
+    negative = dice.random() < 0.3
+    terms = tuple((-1 if negative and dice.random() < 0.3 else 1, cell) for cell in cells)
+    low = lower(board)
+    grids = all_boards()
+    totals = [sum(factor * grid[cell] for factor, cell in terms) for grid in grids]
+    total = dice.choice(totals)
+    problem = low._replace(primitives=(*low.primitives, Sum(terms, total)), sources=(*low.sources, low.sources[0]))
+    assert set(everything(problem)) == {grid for grid, made in zip(grids, totals, strict=True) if made == total}

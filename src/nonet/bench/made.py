@@ -8,6 +8,7 @@ import numpy as np
 
 from nonet.api.generating import generate
 from nonet.api.many import solve_many
+from nonet.api.solving import solve
 from nonet.core.random import Stream
 from nonet.engines.classic import CELLS
 
@@ -25,8 +26,8 @@ def puzzles() -> list[str]:
 
 def _easy(wanted: int) -> list[str]:
     """Boards with so many givens that hardly any needs a guess; those with several solutions are left out."""
-    made = (generate(hide=_HIDDEN, seed=seed, nodes=1) for seed in count(_SEED))
-    return list(islice((puzzle.line() for puzzle in made if puzzle.metadata["status"] == "unique"), wanted))
+    made = (generate(hide=_HIDDEN, seed=seed) for seed in count(_SEED))
+    return list(islice((puzzle.line() for puzzle in made if solve(puzzle, nodes=1).unique), wanted))
 
 
 def _minimal(wanted: int) -> list[str]:
@@ -34,7 +35,7 @@ def _minimal(wanted: int) -> list[str]:
 
     All boards are dug side by side, one given at a time, so that each round is one call of `solve_many`.
     """
-    full = "".join(generate(hide=0, seed=_SEED + index, nodes=1).line() for index in range(wanted))
+    full = "".join(generate(hide=0, seed=_SEED + index).line() for index in range(wanted))
     cells = np.frombuffer(full.encode(), np.uint8).reshape(wanted, CELLS) - ord("0")
     orders = np.array([Stream(_SEED, 1 + index).shuffled(range(CELLS)) for index in range(wanted)])
     boards = np.arange(wanted)

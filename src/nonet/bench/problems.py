@@ -220,7 +220,7 @@ def plain_cadical(problem: Problem, run: Run) -> Iterator[bytes]:
         while True:
             answer = None
             while answer is None:
-                run.check_time()
+                run.budget.check_time()
                 solver.conf_budget(20_000)
                 answer = aside.submit(solver.solve_limited).result()
             if not answer:

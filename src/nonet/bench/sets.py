@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -20,6 +20,9 @@ CLASSIC = "classic"
 """The folder of the collections that holds files of 9x9 puzzles."""
 
 OWN = "own"
+
+MAX_LINE = 1_000_000
+"""Characters of a line; of a file without newlines no more is read at once."""
 
 _SHUFFLE_SEED = 1
 _PLAIN = str.maketrans(dict.fromkeys(EMPTY_GLYPHS, "."))
@@ -80,7 +83,7 @@ def find_sets(files: Sequence[Path], names: Sequence[str], data: Path | None = N
 def _read(path: Path) -> list[str]:
     found: list[str] = []
     with path.open(encoding="utf-8-sig", errors="replace") as file:
-        for number, line in enumerate(file, 1):
+        for number, line in enumerate(iter(partial(file.readline, MAX_LINE), ""), 1):
             words = line.split()
             if not words or words[0].startswith("#"):
                 continue

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator
 
 from nonet import _native
+from nonet.core.arguments import expect
 from nonet.core.errors import EngineUnavailable
 from nonet.core.primitives import AllDifferent
 from nonet.core.problem import Problem
@@ -31,6 +32,7 @@ def choose(problem: Problem, name: str = "auto") -> Engine:
 
     On a large board 'auto' gives a `Relay`: `general` first, then `sat` (if it is installed) for long searches.
     """
+    expect(name, str, "the name of an engine")
     if name == "auto":
         name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
         if name == "general" and problem.size >= MIN_VALUES:
@@ -52,15 +54,27 @@ def search(problem: Problem, run: Run, engine: str = "auto") -> Iterator[bytes]:
     chosen = choose(problem, engine)
     run.engine = chosen.name
     check = _Check(problem)
-    for values in chosen.solutions(problem, run):
-        yield check(values, run.engine)
+    try:
+        for values in chosen.solutions(problem, run):
+            run.charge()
+            yield check(values, run.engine)
+    finally:
+        run.charge()
+
+
+MAX_COUNT = 2**63 - 1
+"""The highest limit of a count: what fits into 64 bits, and what nobody counts up to."""
 
 
 def count(problem: Problem, run: Run, limit: int | None = None, engine: str = "auto") -> int:
     """The number of solutions by the chosen engine, up to `limit`."""
     chosen = choose(problem, engine)
     run.engine = chosen.name
-    return chosen.count(problem, run, limit)
+    run.budget.check_time()
+    try:
+        return chosen.count(problem, run, None if limit is None else min(limit, MAX_COUNT))
+    finally:
+        run.charge()
 
 
 def verified(problem: Problem, values: bytes) -> bool:

@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from itertools import combinations
 
+from nonet.core.budget import checkpoint
 from nonet.core.errors import EngineUnavailable
 from nonet.core.layout import Cell
 from nonet.core.primitives import (
@@ -54,8 +55,10 @@ class Clauses(ABC):
         ]
         self._apart_pairs: set[tuple[Cell, Cell]] = set()
         for cell in problem.cells:
+            checkpoint()
             self.exactly_one(list(self.literals[cell].values()))
         for primitive in problem.primitives:
+            checkpoint()
             self.post(primitive, ALWAYS)
 
     @abstractmethod
@@ -308,6 +311,7 @@ class Clauses(ABC):
                 self.add([*when, *(name for [name] in after.values())])
             origins: dict[tuple[State, Value], list[Literal] | None] = {}
             for state, name in names.items():
+                checkpoint()
                 for value, literal in self.literals[cell].items():
                     following = step(place, state, value)
                     clause = [*when, *(-each for each in name), -literal]
@@ -337,7 +341,10 @@ class Clauses(ABC):
         layers: list[set[State]] = [{0}]
         states = 1
         for place, cell in enumerate(cells):
-            reached = {step(place, state, value) for state in layers[-1] for value in self.literals[cell]}
+            reached: set[State | None] = set()
+            for state in layers[-1]:
+                checkpoint()
+                reached.update(step(place, state, value) for value in self.literals[cell])
             layers.append({state for state in reached if state is not None})
             states += len(layers[-1])
             if states > MAX_STATES:
@@ -347,6 +354,7 @@ class Clauses(ABC):
         layers[-1] = {state for state in layers[-1] if accepts(state)}
         for place in range(len(cells) - 1, -1, -1):
             values = self.literals[cells[place]]
+            checkpoint()
             layers[place] = {
                 state
                 for state in layers[place]
@@ -363,6 +371,7 @@ def forward_checked(problem: Problem) -> list[Mask]:
     domains = list(problem.domains)
     peers: list[set[Cell]] = [set() for _ in domains]
     for primitive in problem.primitives:
+        checkpoint()
         if isinstance(primitive, AllDifferent):
             for cell in primitive.cells:
                 peers[cell].update(primitive.cells)

@@ -1,14 +1,14 @@
-"""`Engine`, the interface of all engines, and `Run`, what one search is given: order, limits and counters."""
+"""`Engine`, the interface of all engines, and `Run`, what one search is given: budget, order and counters."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
-from time import monotonic
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
-from nonet.core.errors import BudgetExceeded, NonetError
+from nonet.core.budget import Budget, current
+from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
 from nonet.core.outcome import Counters
 from nonet.core.primitives import Primitive
@@ -17,14 +17,15 @@ from nonet.core.random import Stream
 
 
 class Run:
-    """The limits, order and counters of one search.
+    """The budget, order and counters of one search.
 
-    `nodes` and `timeout` (seconds) limit it; `counters` record what it took. With a `stream` solutions come in random
-    order. `first` are cells to decide before all others, in this order and by rising values, with one solution for each
-    assignment of them. `engine` is the name of the engine that answers, set when it begins.
+    The search draws on the current budget, which `nodes` and `timeout` (seconds) make tighter for this search;
+    `counters` record what it took. With a `stream` solutions come in random order. `first` are cells to decide before
+    all others, in this order and by rising values, with one solution for each assignment of them. `engine` is the name
+    of the engine that answers, set when it begins.
     """
 
-    __slots__ = ("_deadline", "counters", "engine", "first", "nodes", "stream", "timeout")
+    __slots__ = ("_charged", "budget", "counters", "engine", "first", "nodes", "stream")
 
     def __init__(
         self,
@@ -33,54 +34,43 @@ class Run:
         first: tuple[Cell, ...] = (),
         nodes: int | None = None,
         timeout: float | None = None,
+        budget: Budget | None = None,
     ) -> None:
-        if nodes is not None and nodes < 1:
-            raise NonetError(f"a budget of {nodes} nodes makes no sense", hint="at least 1; None for no end")
-        if timeout is not None and not timeout >= 0:
-            raise NonetError(f"a time limit of {timeout} s makes no sense", hint="at least 0; None for no end")
         self.stream = stream
         self.first = first
-        self.nodes = nodes
-        self.timeout = timeout
+        self.budget = current() if budget is None else budget
+        if nodes is not None or timeout is not None:
+            self.budget = Budget(timeout, nodes, parent=self.budget)
+        self.nodes = self.budget.nodes_left()
         self.counters = Counters()
         self.engine = ""
-        self._deadline = None if timeout is None else monotonic() + timeout
+        self._charged = 0
 
     def sub_run(self, nodes: int | None) -> Run:
         """A sub-run with its own node budget and counters; same order of solutions, same deadline."""
-        made = Run(stream=self.stream, first=self.first, nodes=nodes)
-        made.timeout, made._deadline = self.timeout, self._deadline
-        return made
+        return Run(stream=self.stream, first=self.first, budget=Budget(nodes=nodes, parent=self.budget))
+
+    def charge(self) -> None:
+        """Charges the nodes since the last charge to the budget."""
+        self.budget.spend(self.counters.nodes - self._charged)
+        self._charged = self.counters.nodes
 
     def node(self) -> None:
         """Counts a node; raises BudgetExceeded if it was one too many or time is up."""
         self.check_nodes()
-        self.check_time()
+        self.budget.check_time()
         self.counters.nodes += 1
 
     def check_nodes(self) -> None:
         """Raises BudgetExceeded if there is no node left."""
         if self.nodes is not None and self.counters.nodes >= self.nodes:
-            self.out_of_nodes()
+            self.budget.out_of_nodes()
 
-    def check_time(self) -> None:
-        """Raises BudgetExceeded if time is up."""
-        if self._deadline is not None and monotonic() >= self._deadline:
-            self.out_of_time()
-
-    def out_of_nodes(self) -> NoReturn:
-        """Raises BudgetExceeded for nodes; also for engines that count their nodes themselves."""
-        raise BudgetExceeded(
-            f"gave up after {self.nodes} node{'s' if self.nodes != 1 else ''}", hint="allow more nodes"
-        )
-
-    def out_of_time(self) -> NoReturn:
-        """Raises BudgetExceeded for time; also for engines with a clock of their own, which may run ahead of ours."""
-        raise BudgetExceeded(f"gave up after {self.timeout:g} s", hint="allow more time")
-
-    def seconds_left(self) -> float | None:
-        """Seconds until the deadline, 0.0 after it; None without a limit."""
-        return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until the deadline in the form that the kernels take: negative without a limit."""
+        left = self.budget.seconds_left()
+        return -1.0 if left is None else left
 
 
 class Engine(ABC):

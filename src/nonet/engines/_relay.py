@@ -50,7 +50,7 @@ class Relay(Engine):
                 yield values
             return
         except BudgetExceeded:
-            run.check_time()
+            run.budget.check_time()
         finally:
             run.counters = first_run.counters
         for engine in (self._second, self._first):
@@ -67,7 +67,7 @@ class Relay(Engine):
                 continue
             except BudgetExceeded:
                 run.counters = first_run.counters + rest.counters
-                run.check_time()
+                run.budget.check_time()
                 run.check_nodes()
                 raise
             finally:

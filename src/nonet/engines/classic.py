@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nonet import _native
+from nonet.core.budget import Budget
 from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Layout
 from nonet.core.outcome import Status
@@ -45,6 +47,14 @@ _SAME_EVERYWHERE = "base"
 
 _SLICE = 100_000
 """Guesses between two checks of the clock: some ten milliseconds."""
+
+_ROW_GUESSES = 10_000_000
+"""Guesses for a row before it is solved on its own, with a time limit: a second or two, and few rows take any."""
+_SLICED_GUESSES = 5_000
+"""The same where a time limit is for all rows together."""
+_SLICE_ROWS = 64
+"""Rows of the first slice between two checks of the clock; later ones follow the speed."""
+_MAX_SLICE_SECONDS = 0.05
 
 
 class Solved(NamedTuple):
@@ -102,15 +112,51 @@ def solve_rows(
     counts: np.ndarray[tuple[int], np.dtype[np.uint64]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
     guesses: np.ndarray[tuple[int], np.dtype[np.uint32]],
+    budget: Budget | None = None,
 ) -> None:
-    """Solves each row of 81 values into the arrays; `status` holds indices into STATUSES. Every answer is checked."""
+    """Solves each row of 81 values into the arrays; `status` holds indices into STATUSES. Every answer is checked.
+
+    `budget` bounds the time of the whole call, or of each row if it is the default budget.
+    """
     if kernel is None and nodes is not None:
         kernel = _SAME_EVERYWHERE
-    _solvers.of(kernel).solve_rows(puzzles, limit or 0, nodes or 0, threads, solutions, counts, status, guesses)
+    solver = _solvers.of(kernel)
+    each = budget is not None and budget.is_default
+    quick = (_ROW_GUESSES if each else _SLICED_GUESSES) if budget is not None and budget.timeout is not None else 0
+    begin, size = 0, len(puzzles) if each or not quick else _SLICE_ROWS
+    while begin < len(puzzles):
+        rows = slice(begin, begin + size)
+        if quick and not each and budget is not None and budget.is_over:
+            solutions[begin:], counts[begin:], guesses[begin:], status[begin:] = 0, 0, 0, _STOPPED
+            break
+        begun = monotonic()
+        most = nodes if nodes is not None and (not quick or nodes <= quick) else quick
+        columns = solutions[rows], counts[rows], status[rows], guesses[rows]
+        solver.solve_rows(puzzles[rows], limit or 0, most or 0, threads, *columns)
+        if budget is not None and most != (nodes or 0):
+            for row in begin + (columns[2] == _GAVE_UP).nonzero()[0]:
+                if each:
+                    budget.restart()
+                found = _solve_row(solver, puzzles[row].tolist(), limit, nodes, budget)
+                status[row], counts[row], guesses[row], solution = found
+                if solution is not None:
+                    solutions[row] = list(solution)
+        begin += size
+        # A slice takes some hundredths of a second.
+        size = max(size // 2, 1) if monotonic() - begun > _MAX_SLICE_SECONDS else size * 2
     wrong = _native.first_wrong_answer(puzzles, solutions, counts, threads)
     if wrong is not None:
         row = "".join(map(str, puzzles[wrong].tolist()))
         raise AssertionError(f"the engine 'classic' returned a wrong answer, please report it: {row}")
+
+
+def _solve_row(
+    solver: _native.ClassicSolver, row: Sequence[int], limit: int | None, nodes: int | None, budget: Budget
+) -> tuple[int, int, int, bytes | None]:
+    """(status, count, guesses, first solution) of one row, in the time of the budget."""
+    everything = (1 << len(SYMBOLS)) - 1
+    marks = array("H", [1 << (value - 1) if value else everything for value in row])
+    return solver.solve_marks(marks, limit or 0, nodes or 0, budget.seconds_left() or 0.0)
 
 
 def pack_lines(text: Bytes1, first: int = 1) -> tuple[Bytes2, Offsets, Offsets]:
@@ -124,6 +170,24 @@ def pack_lines(text: Bytes1, first: int = 1) -> tuple[Bytes2, Offsets, Offsets]:
     rows, numbers, starts = np.empty((most, CELLS), np.uint8), np.empty(most, np.uint64), np.empty(most, np.uint64)
     count = _native.pack_lines(text, first, rows, numbers, starts)
     return rows[:count], numbers[:count], starts[:count]
+
+
+def pack_texts(texts: Bytes2, cells: Bytes2) -> int:
+    """Packs texts of 81 bytes into rows of 81 values; a text that is not 81 cells becomes a row of NO_CELL.
+
+    Gives the number of those.
+    """
+    return _native.pack_texts(texts, cells)
+
+
+def count_clues(cells: Bytes2, clues: Bytes1) -> None:
+    """Counts the cells of each row that are not empty."""
+    _native.count_clues(cells, clues)
+
+
+def write_texts(cells: Bytes2, texts: Bytes2) -> None:
+    """Writes rows of 81 values as texts of 81 bytes, '.' for an empty cell."""
+    _native.write_texts(cells, texts)
 
 
 class ClassicEngine(Engine):
@@ -144,10 +208,10 @@ class ClassicEngine(Engine):
         seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
         kernel = None if run.nodes is None else _SAME_EVERYWHERE
         found = _native.ClassicSolutions(array("H", problem.domains), seed, kernel)
-        bounded = run.nodes is not None or run.timeout is not None
+        bounded = run.nodes is not None or run.budget.timeout is not None
         run.node()
         while True:
-            run.check_time()
+            run.budget.check_time()
             left = _SLICE if run.nodes is None else min(run.nodes - run.counters.nodes, _SLICE)
             # To the kernels a budget of 0 means no budget, so with no node left they get 1: it tells whether the
             # search has ended or was stopped.
@@ -164,16 +228,15 @@ class ClassicEngine(Engine):
     def count(self, problem: Problem, run: Run, limit: int | None = None) -> int:
         if limit == 0:
             return 0
-        seconds = run.seconds_left()
         solver = _solvers.of(None if run.nodes is None else _SAME_EVERYWHERE)
         status, total, guesses, _ = solver.solve_marks(
-            array("H", problem.domains), limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds
+            array("H", problem.domains), limit or 0, run.nodes or 0, run.seconds_left
         )
         run.counters.guesses = guesses
         run.counters.nodes = 1 + guesses
         if status in (_GAVE_UP, _STOPPED):
             try:
-                run.out_of_nodes() if status == _GAVE_UP else run.out_of_time()
+                run.budget.out_of_nodes() if status == _GAVE_UP else run.budget.out_of_time()
             except BudgetExceeded as spent:
                 spent.so_far = total
                 raise

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from math import inf
 from typing import Any, NoReturn
 
+from nonet.core.budget import Budget, checkpoint
 from nonet.core.layout import Cell
 from nonet.core.primitives import EVERY_PRIMITIVE, Count, Sum
 from nonet.core.problem import Problem
@@ -74,6 +75,7 @@ class _Model(Clauses):
             super().apart(cells, when)
             return
         for value in range(self.problem.size):
+            checkpoint()
             self.model.add_at_most_one(
                 [self.bools[self.literals[cell][value]] for cell in cells if value in self.literals[cell]]
             )
@@ -118,8 +120,9 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
     With auxiliary variables one solution may have many models, and `run.first` wants one solution for each assignment
     of those cells: in both cases solutions are found and excluded one by one.
     """
-    run.check_time()
-    model = _Model(problem)
+    run.budget.check_time()
+    with Budget(parent=run.budget):
+        model = _Model(problem)
     if not problem.cells:
         yield bytes(len(problem.domains))
         return
@@ -141,7 +144,7 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
 
 def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
     """Up to `most` solutions, and whether these are all; raises BudgetExceeded when a limit ends the search."""
-    run.check_time()
+    run.budget.check_time()
     run.check_nodes()
     cp_model = model.cp_model
     solver = cp_model.CpSolver()
@@ -149,7 +152,7 @@ def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = most > 1
     parameters.catch_sigint_signal = False
-    parameters.max_time_in_seconds = inf if (left := run.seconds_left()) is None else left
+    parameters.max_time_in_seconds = inf if (left := run.budget.seconds_left()) is None else left
     if run.nodes is not None:
         parameters.max_number_of_conflicts = run.nodes - run.counters.nodes
     if run.stream is not None:
@@ -180,10 +183,10 @@ def _batch(model: _Model, run: Run, most: int) -> tuple[list[bytes], bool]:
 def _give_up(run: Run) -> NoReturn:
     """CP-SAT stopped by itself: it has a clock and a count of its own, which may run a little ahead of ours."""
     run.check_nodes()
-    if run.timeout is not None:
-        run.out_of_time()
+    if run.budget.timeout is not None:
+        run.budget.out_of_time()
     if run.nodes is not None:
-        run.out_of_nodes()
+        run.budget.out_of_nodes()
     raise AssertionError("CP-SAT gave up without a budget, please report it")
 
 

@@ -52,11 +52,10 @@ class GeneralEngine(Engine):
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         run.check_nodes()
-        run.check_time()
+        run.budget.check_time()
         native = _native_search(problem, run)
         while native is not None:
-            seconds = run.seconds_left()
-            ended, values = native.next(run.nodes or 0, -1.0 if seconds is None else seconds)
+            ended, values = native.next(run.nodes or 0, run.seconds_left)
             _record_counters(native, run)
             if values is not None:
                 yield values
@@ -69,12 +68,11 @@ class GeneralEngine(Engine):
         if limit == 0:
             return 0
         run.check_nodes()
-        run.check_time()
+        run.budget.check_time()
         native = _native_search(problem, run)
         if native is None:
             return 0
-        seconds = run.seconds_left()
-        ended, total = native.count(limit or 0, run.nodes or 0, -1.0 if seconds is None else seconds)
+        ended, total = native.count(limit or 0, run.nodes or 0, run.seconds_left)
         _record_counters(native, run)
         if ended != "end":
             try:
@@ -87,13 +85,12 @@ class GeneralEngine(Engine):
     def settle(self, problem: Problem, run: Run, cap: int) -> Settled:
         """The number of solutions, up to `cap`, in which each cell has each value: the true candidates."""
         run.check_nodes()
-        run.check_time()
+        run.budget.check_time()
         if _is_empty_somewhere(problem):
             return Settled((0,) * (len(problem.domains) * problem.size), (0,) * len(problem.domains))
-        seconds = run.seconds_left()
         try:
             _, counts, unsettled, totals = _native.general_candidates(
-                *_native_problem(problem), cap, run.nodes or 0, -1.0 if seconds is None else seconds
+                *_native_problem(problem), cap, run.nodes or 0, run.seconds_left
             )
         except OverflowError as beyond:
             raise _refusal(beyond) from None
@@ -146,7 +143,7 @@ def _record_counters(native: _native.GeneralSearch, run: Run) -> None:
 def _give_up(ended: str, run: Run) -> None:
     """Raises BudgetExceeded for the limit that ended the search."""
     if ended == "late":
-        raise BudgetExceeded(f"gave up after {run.timeout:g} s", hint="allow more with timeout= (--timeout)")
+        run.budget.out_of_time()
     run.check_nodes()
 
 

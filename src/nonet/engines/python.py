@@ -37,11 +37,15 @@ class _Search:
             if not isinstance(primitive, AllDifferent):
                 for cell in primitive.cells:
                     self.others[cell].append(primitive)
-        peers: dict[int, set[int]] = {cell: set() for cell in problem.cells}
+        around: dict[int, list[tuple[int, ...]]] = defaultdict(list)
         for area in differ:
             for cell in area.cells:
-                peers[cell].update(area.cells)
-        self.peers = {cell: sorted(seen - {cell}) for cell, seen in peers.items()}
+                around[cell].append(area.cells)
+        self.peers: dict[int, list[int]] = {}
+        for cell in problem.cells:  # a set for one cell at a time: 100x100 has three million pairs of peers
+            if not cell % 64:
+                run.budget.check_time()
+            self.peers[cell] = sorted(set().union(*around[cell]) - {cell})
         # Only an area with as many cells as there are values needs a place for every value (hidden singles).
         self.full = [area.cells for area in differ if len(set(area.cells)) == problem.size]
         crowded = any(len(area.cells) > min(len(set(area.cells)), problem.size) for area in differ)
@@ -103,6 +107,8 @@ class _Search:
         while True:
             while fresh:
                 cell = fresh.pop()
+                if not len(fresh) % 64:
+                    self.run.budget.check_time()
                 mask = domains[cell]
                 if mask == 0:
                     return False

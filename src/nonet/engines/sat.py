@@ -7,13 +7,16 @@ slices. A node is a conflict.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
+from queue import Empty, SimpleQueue
 from time import perf_counter
 from typing import Any
 
+from nonet.core.budget import Budget, checkpoint
+from nonet.core.errors import EngineUnavailable
 from nonet.core.primitives import EVERY_PRIMITIVE
 from nonet.core.problem import Problem
 from nonet.engines import engines
@@ -39,6 +42,15 @@ _SLICE_WORK = 3_000_000
 in conflicts, not timed, so that every run is the same.
 """
 
+MAX_LITERALS = 1 << 24
+"""Literals of a formula: some 8 million binary clauses, for which CaDiCaL takes about 1 GB. An empty 36x36 has 6.5
+million literals, an empty 49x49 23 million.
+"""
+_BLOCK_CLAUSES = 20_000
+"""Clauses passed on at once, some 10 ms of work."""
+_SIGNAL_INTERVAL = 0.05
+"""Seconds between two checks for Ctrl-C."""
+
 
 class SatEngine(Engine):
     """Any rule, as a SAT problem: CaDiCaL through python-sat."""
@@ -59,37 +71,106 @@ engines.register("sat")(SatEngine())
 
 
 class _Formula(Clauses):
-    """The clauses as a list, for python-sat."""
+    """The clauses, passed on to the solver in blocks, so that Python never holds them all."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.clauses: list[list[Literal]] = []
+    def __init__(self, problem: Problem, solver: Any) -> None:
+        self._solver = solver
+        self._block: list[list[Literal]] = []
+        self._literal_count = 0
+        self.impossible = False
         super().__init__(problem)
+        self._pass_on()
 
     def add(self, clause: list[Literal]) -> None:
-        self.clauses.append(clause)
+        self.impossible = self.impossible or not clause
+        self._block.append(clause)
+        self._literal_count += len(clause)
+        if len(self._block) == _BLOCK_CLAUSES:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._literal_count > MAX_LITERALS:
+            raise EngineUnavailable(
+                f"the puzzle is too large to be said in clauses: over {MAX_LITERALS:,} literals",
+                hint="use --engine general",
+            )
+        if self._block and not self.impossible:
+            self._solver.append_formula(self._block)
+        self._block.clear()
+        checkpoint()
+
+
+class _Slices:
+    """Runs a solver in slices of conflicts, on a thread of its own.
+
+    On the main thread python-sat handles Ctrl-C by a jump out of CaDiCaL, which now and then left a damaged heap. On
+    another thread it does not. The first slice of a large formula can take seconds, whatever its budget of conflicts:
+    when time is up or Ctrl-C comes, the slice is abandoned, and its thread frees the solver when the slice is done.
+    """
+
+    def __init__(self, solver: Any) -> None:
+        self.solver = solver
+        self._lock = threading.Lock()
+        self._running = self._abandoned = False
+
+    def solve(self, conflicts: int, budget: Budget) -> bool | None:
+        """The solver's answer within this many conflicts, None if it has none; raises BudgetExceeded in time."""
+        answers: SimpleQueue[bool | BaseException | None] = SimpleQueue()
+        self.solver.conf_budget(conflicts)
+        self._running = True
+        # A daemon: an abandoned slice does not keep the interpreter from exiting.
+        threading.Thread(target=self._work, args=(answers,), name="nonet sat slice", daemon=True).start()
+        while True:
+            left = budget.seconds_left()
+            try:
+                answer = answers.get(timeout=_SIGNAL_INTERVAL if left is None else min(left, _SIGNAL_INTERVAL))
+            except Empty:
+                budget.check_time()
+                continue
+            if isinstance(answer, BaseException):
+                raise answer
+            return answer
+
+    def _work(self, answers: SimpleQueue[bool | BaseException | None]) -> None:
+        answer: bool | BaseException | None
+        try:
+            answer = self.solver.solve_limited()
+        except BaseException as failure:
+            answer = failure
+        with self._lock:
+            self._running = False
+            if self._abandoned:
+                self.solver.delete()
+        answers.put(answer)
+
+    def close(self) -> None:
+        """Frees the solver, or leaves that to the thread that still uses it."""
+        with self._lock:
+            self._abandoned = True
+            if not self._running:
+                self.solver.delete()
 
 
 def _search(problem: Problem, run: Run) -> Iterator[bytes]:
-    run.check_time()
-    formula = _Formula(problem)
-    if not all(formula.clauses):
-        return
-    if not formula.clauses:
-        # A board without cells has one solution.
-        yield bytes(len(problem.domains))
+    run.budget.check_time()
+    if not problem.cells:
+        # A board without cells has one solution, or none if a rule without cells fails.
+        if all(primitive.holds((), problem.numbers) for primitive in problem.primitives):
+            yield bytes(len(problem.domains))
         return
     solver = import_module("pysat.solvers").Solver(name=SOLVER)
-    # On the main thread python-sat handles Ctrl-C by a jump out of CaDiCaL, which now and then left a damaged heap. On
-    # another thread it does not; the signal is handled when the slice is done.
-    worker = ThreadPoolExecutor(max_workers=1)
+    slices = _Slices(solver)
     try:
         solver.configure(OPTIONS)
-        solver.append_formula(formula.clauses)
+        with Budget(parent=run.budget):
+            formula = _Formula(problem, solver)
+        if formula.impossible:
+            return
         if run.stream is not None:
             solver.set_phases([run.stream.choice((-1, 1)) * each for each in range(1, formula.variables + 1)])
         asked = run.first or problem.cells
         slice_conflicts = max(_MIN_SLICE, min(_MAX_SLICE, _SLICE_WORK // formula.variables))
-        while _solved(solver, worker, slice_conflicts, run):
+        while _solved(slices, slice_conflicts, run):
             true = {literal for literal in solver.get_model() if literal > 0}
             values = formula.values(true.__contains__)
             yield values
@@ -98,27 +179,25 @@ def _search(problem: Problem, run: Run) -> Iterator[bytes]:
                 return
             solver.add_clause(other)
     finally:
-        worker.shutdown()
-        solver.delete()
+        slices.close()
 
 
-def _solved(solver: Any, worker: Executor, slice_conflicts: int, run: Run) -> bool:
+def _solved(slices: _Slices, slice_conflicts: int, run: Run) -> bool:
     """Whether there is another solution, in slices of `slice_conflicts`; raises BudgetExceeded when a limit ends it."""
     pace = 0.0  # conflicts a second
     while True:
-        run.check_time()
+        run.budget.check_time()
         run.check_nodes()
         conflicts = slice_conflicts
         if run.nodes is not None:
             conflicts = min(conflicts, run.nodes - run.counters.nodes)
-        if (left := run.seconds_left()) is not None:
+        if (left := run.budget.seconds_left()) is not None:
             conflicts = min(conflicts, max(_MIN_SLICE, round(left * pace)))
-        solver.conf_budget(conflicts)
         begun = perf_counter()
-        answer = worker.submit(solver.solve_limited).result()
-        _record_counters(solver, run)
+        answer = slices.solve(conflicts, run.budget)
+        _record_counters(slices.solver, run)
         if answer is not None:
-            return bool(answer)
+            return answer
         pace = conflicts / max(perf_counter() - begun, 1e-6)
 
 

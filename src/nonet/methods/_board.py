@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from nonet.core.arguments import expect
+from nonet.core.budget import checkpoint
 from nonet.core.errors import EngineUnavailable
 from nonet.core.grid import Grid, to_values
 from nonet.core.layout import Area, Cell
@@ -17,6 +19,9 @@ from nonet.core.primitives import AllDifferent
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
+
+MAX_CELLS = 1024
+"""Cells of a board that a method takes: a search keeps a copy of the board for each guess that stands."""
 
 
 class Impossible(Exception):
@@ -51,6 +56,11 @@ class Ground:
     """The fixed part of a puzzle: its cells, the areas whose cells must differ, and their names."""
 
     def __init__(self, puzzle: Puzzle) -> None:
+        expect(puzzle, Puzzle, "the puzzle")
+        if len(puzzle.layout.cells) > MAX_CELLS:
+            raise EngineUnavailable(
+                f"the methods take boards of up to {MAX_CELLS:,} cells", hint="the engines take any board"
+            )
         self.problem = problem = lowered(puzzle)
         self.puzzle = puzzle
         self.symbols = puzzle.symbols
@@ -64,6 +74,7 @@ class Ground:
         """The areas of each cell."""
         found: dict[Cell, list[Area]] = {cell: [] for cell in self.cells}
         for area in self.areas:
+            checkpoint()
             for cell in area.cells:
                 found[cell].append(area)
         return found

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell
 from nonet.core.symbols import Symbol
 from nonet.methods._board import Ground, Impossible, Sheet
@@ -52,6 +53,7 @@ def depth_first(ground: Ground, sheet: S, settle: Settle[S], choose: Choose[S]) 
     cut: GaveUp | None = None
     guessed: Cell | None = None
     while True:
+        checkpoint()
         # Down: settle the board, and choose a cell if that was not enough.
         try:
             yield from settle(sheet, guessed)

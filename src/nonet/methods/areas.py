@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.core.errors import NonetError
+from nonet.core.arguments import choice
+from nonet.core.budget import checkpoint
 from nonet.core.layout import Area, Cell
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -25,8 +26,7 @@ def areas(puzzle: Puzzle, *, seed: int | None = None, order: str = "fullest") ->
     `order` says which area is next: "given" takes them as the puzzle lists them (rows, columns, boxes, as the founding
     library does), "fullest" the one with the fewest empty cells. Nothing is random: the seed changes nothing.
     """
-    if order not in ("fullest", "given"):
-        raise NonetError(f"there is no order named {order!r}", hint="choose from: fullest, given")
+    choice(order, ("fullest", "given"), "there is no order named {}")
     ground = Ground(puzzle)
     start = ground.sheet()
     givens = len(start.values)
@@ -72,6 +72,7 @@ def _plan(ground: Ground, sheet: Sheet, *, fullest_first: bool) -> list[tuple[Ce
     waiting = [*ground.areas, *alone]
     empty = set(sheet.candidates)
     while empty:
+        checkpoint()
         waiting = [area for area in waiting if not empty.isdisjoint(area.cells)]
         area = min(waiting, key=lambda area: len(empty.intersection(area.cells))) if fullest_first else waiting[0]
         plan.extend((cell, area) for cell in area.cells if cell in empty)

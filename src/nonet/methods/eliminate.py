@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.core.layout import Area, Cell
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import Stream, fresh_seed
+from nonet.core.random import Stream, as_seed
 from nonet.core.symbols import Symbol
 from nonet.methods import methods
 from nonet.methods._board import Ground, Impossible, Sheet
@@ -27,7 +27,7 @@ def eliminate(puzzle: Puzzle, *, seed: int | None = None, branch_limit: int | No
     program). It does not search beyond the limit; its last event is then GaveUp.
     """
     ground = Ground(puzzle)
-    stream = Stream(fresh_seed() if seed is None else seed)
+    stream = Stream(as_seed(seed))
 
     def settle(lists: _Lists, guessed: Cell | None) -> Iterator[Event]:
         changed = True

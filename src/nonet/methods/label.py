@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.core.errors import NonetError
+from nonet.core.arguments import choice
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -27,9 +27,7 @@ def label(puzzle: Puzzle, *, seed: int | None = None, order: str = "smallest") -
     (the option `ff`, first fail), the default here because wrong values then show themselves sooner. Nothing is random:
     the seed changes nothing.
     """
-    pick = _ORDERS.get(order)
-    if pick is None:
-        raise NonetError(f"there is no order named {order!r}", hint=f"choose from: {', '.join(_ORDERS)}")
+    pick = _ORDERS[choice(order, _ORDERS, "there is no order named {}")]
     ground = Ground(puzzle)
 
     def settle(domains: Sheet, guessed: Cell | None) -> Iterator[Event]:

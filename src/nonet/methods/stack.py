@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nonet.core.layout import Cell
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import Stream, fresh_seed
+from nonet.core.random import Stream, as_seed
 from nonet.core.symbols import Symbol
 from nonet.methods import methods
 from nonet.methods._board import Ground, Impossible, Sheet
@@ -28,7 +28,7 @@ def stack(puzzle: Puzzle, *, seed: int | None = None) -> Iterator[Event]:
     except Impossible as reason:
         yield Contradiction(str(reason))
         return
-    stream = Stream(fresh_seed() if seed is None else seed)
+    stream = Stream(as_seed(seed))
     start = ground.sheet()
     values, allowed = start.values, start.candidates
     order = _from_the_fullest_row(ground, start)

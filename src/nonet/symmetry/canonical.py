@@ -9,11 +9,13 @@ something tells them apart. `src/native/symmetry/README.md` tells why that is so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby, permutations, product
+from itertools import chain, groupby, permutations, product
 from math import factorial, prod
+from typing import NoReturn
 
+from nonet.core.budget import checkpoint
 from nonet.core.errors import BudgetExceeded
 from nonet.core.symbols import Symbol
 from nonet.symmetry.shape import Shape
@@ -22,6 +24,9 @@ from nonet.symmetry.symmetry import Symmetry
 MAX_CANDIDATES = 100_000
 """Past this many partial moves that all look alike the search gives up: some ten seconds. Only large boards that are
 nearly empty, and large full boards without boxes, come near."""
+
+MAX_CANDIDATE_COLUMNS = 6_000_000
+"""Columns of all these partial moves together, some 30 bytes each: on boards of over 60x60 fewer moves are kept."""
 
 _EMPTY = 0
 
@@ -80,6 +85,7 @@ class _Search:
         size = shape.size
         self._shape = shape
         self._unknown = symbols + 1
+        self._max_candidates = min(MAX_CANDIDATES, MAX_CANDIDATE_COLUMNS // size)
         rows = [values[start : start + size] for start in range(0, size * size, size)]
         self._sides = [rows]
         if shape.can_transpose:
@@ -88,20 +94,24 @@ class _Search:
     def run(self) -> Canonical:
         shape = self._shape
         form: list[int] = []
-        left = list(self._starts())
+        left: Iterable[_Partial] = self._starts()
+        kept: list[_Partial] = []
         for level in range(shape.size):
+            # Lazily: there are many more partial moves than can be least.
             if level == shape.height and shape.has_boxes:
-                left = [settled for partial in left for settled in self._settled(partial)]
-            left = [chosen for partial in left for chosen in self._with_next_row(partial, level)]
+                left = chain.from_iterable(map(self._settled, left))
+            left = chain.from_iterable(self._with_next_row(partial, level) for partial in left)
             for stack in range(shape.stacks):
-                labels, left = self._least(left, level, stack)
+                labels, kept = self._least(left, level, stack)
+                left = kept
                 form += labels
-        return Canonical(shape, bytes(form), left)
+        return Canonical(shape, bytes(form), kept)
 
     def _starts(self) -> Iterator[_Partial]:
         shape = self._shape
         for side in range(len(self._sides)):
             for stacks in permutations(range(shape.stacks)):
+                checkpoint()
                 place = [stacks.index(column // shape.width) * shape.width for column in range(shape.size)]
                 label = [_EMPTY, *[self._unknown] * (self._unknown - 1)]
                 yield _Partial(side, (), stacks, place, label, [0] * self._unknown, 1)
@@ -115,23 +125,45 @@ class _Search:
                 chosen.rows += (row,)
                 yield chosen
 
-    def _least(self, left: list[_Partial], level: int, stack: int) -> tuple[list[int], list[_Partial]]:
+    def _least(self, left: Iterable[_Partial], level: int, stack: int) -> tuple[list[int], list[_Partial]]:
         """The cells of the form where this row crosses this stack, and the candidates that lead there."""
-        looked = [(self._keys(partial, stack), partial) for partial in left]
-        best = min(self._in_turn(keys) for keys, _ in looked)
-        first = left[0].next
+        best: list[int] = []
+        least: list[tuple[list[tuple[int, int, int]], _Partial]] = []
+        for partial in left:
+            checkpoint()
+            keys = self._keys(partial, stack)
+            labels = self._in_turn(keys)
+            if not least or labels < best:
+                best, least = labels, []
+            if labels == best:
+                least.append((keys, partial))
+                self._check_count(len(least))
+        first = least[0][1].next
         kept: list[_Partial] = []
-        for keys, partial in looked:
-            if self._in_turn(keys) == best:
-                kept += self._branches(partial, level, stack, keys)
-                if len(kept) > MAX_CANDIDATES:
-                    raise BudgetExceeded(
-                        f"the canonical form was given up: more than {MAX_CANDIDATES:,} partial moves look alike",
-                        so_far=len(kept),
-                        hint="this board is too large for how little is on it",
-                    )
+        for keys, partial in least:
+            checkpoint()
+            for branch in self._branches(partial, level, stack, keys):
+                kept.append(branch)
+                self._check_count(len(kept))
         new = iter(range(first, self._unknown))
         return [next(new) if label == self._unknown else label for label in best], kept
+
+    def _check_count(self, candidates: int) -> None:
+        if candidates > self._max_candidates:
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        raise BudgetExceeded(
+            f"the canonical form was given up: more than {self._max_candidates:,} partial moves look alike",
+            so_far=self._max_candidates,
+            hint="this board is too large for how little is on it",
+        )
+
+    def _orders(self, columns: list[int]) -> list[tuple[int, ...]]:
+        """Every order of these columns."""
+        if factorial(len(columns)) > self._max_candidates:
+            self._give_up()
+        return list(permutations(columns))
 
     def _keys(self, partial: _Partial, stack: int) -> list[tuple[int, int, int]]:
         """The columns of a stack in the least order: class, label of the cell in the last row, number."""
@@ -159,9 +191,7 @@ class _Search:
         groups = [[key[2] for key in group] for _, group in groupby(keys, lambda key: key[:2])]
         labels = [partial.label[self._sides[partial.side][partial.rows[-1]][group[0]]] for group in groups]
         may_wait = [self._may_wait(partial, level, group, label) for group, label in zip(groups, labels, strict=True)]
-        ways = [
-            [tuple(group)] if wait else list(permutations(group)) for group, wait in zip(groups, may_wait, strict=True)
-        ]
+        ways = [[tuple(group)] if wait else self._orders(group) for group, wait in zip(groups, may_wait, strict=True)]
         for orders in product(*ways):
             branch = partial.copy()
             self._settle(branch, stack, orders, may_wait)
@@ -222,7 +252,7 @@ class _Search:
         ways = []
         for tied in _classes(partial, self._shape):
             is_blank = not any(side[row][tied[0]] for row in partial.rows)
-            ways.append([tuple(tied)] if is_blank else list(permutations(tied)))
+            ways.append([tuple(tied)] if is_blank else self._orders(tied))
         for orders in product(*ways):
             settled = partial.copy()
             for order, way in zip(orders, ways, strict=True):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import perm
 
+from nonet.core.budget import checkpoint
 from nonet.core.puzzle import Puzzle
 from nonet.symmetry import classic
 from nonet.symmetry.canonical import canonical
@@ -57,6 +58,7 @@ class Form:
 
 def form_of(puzzle: Puzzle) -> Form:
     """The form of a puzzle; refuses one that has none."""
+    checkpoint()
     shape = shape_of(puzzle)
     if is_classic(puzzle):
         found = classic.canonical(puzzle.givens)
