@@ -55,3 +55,10 @@ def test_symbols_and_latin_squares() -> None:
 def test_no_such_chance(hide: float) -> None:
     with pytest.raises(nonet.NonetError, match="not a probability"):
         nonet.generate(hide=hide)
+
+
+def test_a_budget_that_runs_out_before_the_board_is_full() -> None:
+    with pytest.raises(nonet.BudgetExceeded, match="after 0 s"):
+        nonet.generate(box=(8, 8), seed=1, timeout=0)
+    with pytest.raises(nonet.BudgetExceeded, match="after 5 nodes"):
+        nonet.generate(box=(8, 8), seed=1, nodes=5)

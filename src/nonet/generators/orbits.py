@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from nonet.core.arguments import shown
 from nonet.core.errors import NonetError
 from nonet.core.layout import Cell
 
@@ -59,7 +60,7 @@ def orbits(symmetry: str, side: int) -> tuple[tuple[Cell, ...], ...]:
     ((0, 8), (1, 7), (2, 6), (3, 5), (4,))
     """
     if symmetry not in SYMMETRIES:
-        raise NonetError(f"there is no symmetry named {symmetry!r}", hint=f"choose from: {', '.join(SYMMETRIES)}")
+        raise NonetError(f"there is no symmetry named {shown(symmetry)}", hint=f"choose from: {', '.join(SYMMETRIES)}")
     moves = SYMMETRIES[symmetry]
     seen: set[Cell] = set()
     found = []

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+from nonet.core.arguments import shown
+from nonet.core.budget import current
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
@@ -27,6 +29,8 @@ def full_board(board: Puzzle, stream: Stream) -> Puzzle:
         try:
             values = next(islice(search(lower(board), Run(stream=stream, nodes=nodes)), 1), None)
         except BudgetExceeded:
+            if current().is_over:
+                raise
             nodes *= 2
             continue
         if values is None:
@@ -39,6 +43,6 @@ def hide(full: Puzzle, probability: float, stream: Stream) -> Puzzle:
     """The puzzle with each given removed with this probability: 0 none, 1 all."""
     if not isinstance(probability, int | float) or not 0 <= probability <= 1:
         raise NonetError(
-            f"{probability} is not a probability", hint="hide is a number from 0 (nothing) to 1 (everything)"
+            f"{shown(probability)} is not a probability", hint="hide is a number from 0 (nothing) to 1 (everything)"
         )
     return full.with_givens(bytes(0 if stream.chance() < probability else value for value in full.givens))
