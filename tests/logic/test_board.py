@@ -7,6 +7,7 @@ import pytest
 
 import nonet
 from nonet.constraints.different import Different
+from nonet.constraints.sum import Sum
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import bits, links_of, union
@@ -79,3 +80,16 @@ def test_trouble_is_named(text: str, trouble: str) -> None:
     said = CandidateBoard.of(nonet.read(text)).trouble()
     assert said is not None
     assert trouble in said
+
+
+def test_a_rule_whose_cells_are_full_is_looked_at() -> None:
+    puzzle = replace(Puzzle.empty((2, 2)), constraints=(Sum((0, 6, 9), 9),))
+    board, wrong = CandidateBoard.of(puzzle), CandidateBoard.of(puzzle)
+    for cell in (0, 6):
+        board.place(cell, 2)
+        wrong.place(cell, 2)
+    assert wrong.trouble() is None
+    board.place(9, 2)
+    wrong.place(9, 0)
+    assert board.trouble() is None
+    assert wrong.trouble() == "the sum on r1c1 r2c3 r3c2 does not hold"

@@ -90,3 +90,12 @@ def test_any_of_keeps_what_one_alternative_leaves() -> None:
     either = AnyOf(((Count((0,), 0b0001, 1, 1), Count((1,), 0b0010, 1, 1)), (Count((0,), 0b1000, 1, 1),)))
     links = Links(lower(Puzzle(layout, (1, 2, 3, 4), bytes(2), (Raw((either,)),))))
     assert supported(either, [0b1111, 0b0100], links) == {0: 0b1000, 1: 0b0100}
+
+
+def test_a_sum_with_very_many_totals_is_filtered_by_its_bounds() -> None:
+    """The totals of ten cells with powers of ten for factors would be 9 to the power of 10."""
+    puzzle = Puzzle(Layout(1, 20, ()), tuple(range(1, 10)), bytes(20))
+    part = Sum(tuple((10**place, place) for place in range(10)), 9 * 1_111_111_111)
+    links = Links(lower(puzzle))
+    left = supported(part, [puzzle.everything] * 20, links)
+    assert left == dict.fromkeys(range(10), 1 << 8)

@@ -252,3 +252,12 @@ def test_bad_rows_and_numbers_are_named() -> None:
             nonet.rate_many([LINES[0]], **wrong)
     with pytest.raises(nonet.NonetError):
         nonet.rate(LINES[0], nodes=0)
+
+
+def test_the_kernel_looks_at_the_time() -> None:
+    """An empty board takes minutes; what the kernel has found when time is up is a lower bound."""
+    rating = nonet.rate("." * 81, scales=["se"], nodes=None, timeout=0.01)
+    assert rating.se is not None
+    assert rating.se.status is SeStatus.GAVE_UP
+    assert rating.se.why == "gave up after 0.01 s"
+    assert nonet.rate_many(["." * 81] * 2, nodes=None, timeout=0.01).status.tolist() == [2, 2]

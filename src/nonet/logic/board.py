@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nonet.core.budget import checkpoint
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.pencil import left_by
@@ -12,6 +13,7 @@ from nonet.core.primitives import Mask, Value
 from nonet.core.puzzle import Puzzle
 from nonet.logic.effort import Effort
 from nonet.logic.links import Cells, House, Links, Node, Nodes, bits, links_of
+from nonet.logic.words import rule_name
 
 if TYPE_CHECKING:
     from nonet.logic.step import Step
@@ -55,7 +57,8 @@ class CandidateBoard:
     `values[cell]` is the value plus one, 0 for an open cell; `masks[cell]` its candidates, 0 for a filled cell.
     `places[v]` is the set of open cells with candidate v, `open` the set of open cells. `givens` are the clues and
     `marks` the candidates that the puzzle itself came with: techniques that rest on uniqueness must know what logic did
-    not derive. `effort` bounds the assumptions that techniques follow on this board; None is no bound.
+    not derive. `effort` bounds the assumptions that techniques follow on this board; None is no bound. `scan` is what a
+    search through all candidates found on this board earlier on: what is refuted stays so with fewer candidates.
     """
 
     __slots__ = (
@@ -69,6 +72,7 @@ class CandidateBoard:
         "masks",
         "open",
         "places",
+        "scan",
         "values",
     )
 
@@ -84,6 +88,7 @@ class CandidateBoard:
         self.givens = givens
         self.marks = marks
         self.effort: Effort | None = None
+        self.scan: object = None
         self._take(values, masks)
 
     def _take(self, values: bytearray, masks: list[Mask]) -> None:
@@ -139,7 +144,7 @@ class CandidateBoard:
         for other in bits(gone):
             self.masks[other] &= ~(1 << value)
         if links.others:
-            self.remove_nodes(links.weak[cell * links.size + value])
+            self.remove_nodes(links.paired[cell * links.size + value])
 
     def remove(self, cell: Cell, value: Value) -> None:
         """Removes one candidate."""
@@ -157,6 +162,7 @@ class CandidateBoard:
 
     def spend(self, assumptions: int = 1) -> None:
         """Charges `assumptions` to the effort, before they are followed; raises OutOfEffort if too few are left."""
+        checkpoint()
         if self.effort is not None:
             self.effort.spend(assumptions)
 
@@ -215,7 +221,10 @@ class CandidateBoard:
         return self._pairs[value]
 
     def trouble(self) -> str | None:
-        """An open contradiction, in words: a cell without candidates, a value without a place in a house; else None."""
+        """An open contradiction, in words, else None.
+
+        It is a cell without candidates, a value without a place in a house, or a rule that its filled cells break.
+        """
         links = self.links
         for cell in bits(self.open):
             if not self.masks[cell]:
@@ -227,6 +236,15 @@ class CandidateBoard:
             for value in bits(links.everything & ~placed):
                 if not self.places[value] & house.bits:
                     return f"{house.name} has no place left for {links.symbol(value)}"
+        return self._broken()
+
+    def _broken(self) -> str | None:
+        """A rule whose cells are all filled and break it, in words: singles fill them without asking the rule."""
+        links = self.links
+        values = [value - 1 for value in self.values]
+        for part, cells in links.others_with_cells:
+            if not cells & self.open and not part.holds(values, links.problem.numbers):
+                return f"{rule_name(links, part)} does not hold"
         return None
 
     def solved(self) -> bool:

@@ -1,21 +1,20 @@
 """What follows from an assumption: the nodes that it implies in the implication graph, each with its reason.
 
-Forcing chains and `why` explain themselves with it; `closure` finds the same sets natively, without reasons. The search
-is breadth first, so that reasons are short.
+Forcing chains and `why` explain themselves with it; `closure` finds the same sets natively, without reasons. The
+search is breadth first, so that reasons are short.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell
 from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
 from nonet.logic.links import House, Links, Node, Nodes, bits, union
-from nonet.logic.step import listed
 
 
 class Depth(IntEnum):
@@ -54,44 +53,73 @@ class Reason(NamedTuple):
     inner: Implications | None = None
 
 
+class Lemma(NamedTuple):
+    """A literal that is refuted within an assumption, with the lemmas that its own refutation needs."""
+
+    refuted: Literal
+    lemmas: tuple[Lemma, ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How deep assumptions are nested in this one."""
+        return max((1 + lemma.depth for lemma in self.lemmas), default=0)
+
+    @property
+    def total(self) -> int:
+        """The lemmas behind this one, those of lemmas included."""
+        return sum(1 + lemma.total for lemma in self.lemmas)
+
+
 class Implications:
     """The closure of the `assumed` literals on a board. `contradiction` is the one with the fewest reasons, or None.
 
     At depth CHAINS the search goes on past a contradiction, as each link holds alone; at other depths it stops there.
+    With `lemmas` the nested assumptions are just these, in their order, and may have nested ones themselves.
     """
 
-    def __init__(self, board: CandidateBoard, *assumed: Literal, depth: Depth = Depth.SINGLES) -> None:
+    def __init__(
+        self,
+        board: CandidateBoard,
+        *assumed: Literal,
+        depth: Depth = Depth.SINGLES,
+        lemmas: tuple[Lemma, ...] | None = None,
+    ) -> None:
         self.links: Links = board.links
         self.reasons: dict[Literal, Reason] = {}
         self.contradiction: Reason | None = None
-        self._contradictions: list[Reason] = []
+        self.contradictions: list[Reason] = []
+        """All contradictions met, the first first."""
         self._board = board
-        self._assumed = assumed
-        self._depth = depth
-        self._alive = board.nodes
+        self.assumed = assumed
+        self.depth = depth
+        self.alive = board.nodes
         self._false = 0
         self._queue: deque[Literal] = deque()
-        self._placed = [0] * len(board.links.houses)
+        self.placed = [0] * len(board.links.houses)
         for house in board.links.whole_houses:
             for cell in house.cells:
-                self._placed[house.number] |= 1 << board.values[cell] >> 1
+                self.placed[house.number] |= 1 << board.values[cell] >> 1
         for literal in assumed:
             self._learn(Reason(literal, ()))
         self._settle()
-        while depth is Depth.NESTED and self.contradiction is None and self._nest():
+        for lemma in lemmas or ():
+            if self.contradiction is None:
+                self._follow_lemma(lemma)
+                self._settle()
+        while depth is Depth.NESTED and lemmas is None and self.contradiction is None and self._nest():
             self._settle()
 
     def _settle(self) -> None:
-        while self._queue and (self._depth is Depth.CHAINS or self.contradiction is None):
+        while self._queue and (self.depth is Depth.CHAINS or self.contradiction is None):
             self._follow(self._queue.popleft())
-        if self.contradiction is not None and self._depth is not Depth.CHAINS:
+        if self.contradiction is not None and self.depth is not Depth.CHAINS:
             # Literals still in the queue may end in a contradiction with fewer reasons.
             for _ in range(len(self._queue)):
                 self._follow(self._queue.popleft())
-            self.contradiction = min(self._contradictions, key=lambda end: len(self.story(end)))
+            self.contradiction = min(self.contradictions, key=lambda end: len(self.story(end)))
 
-    def _nest(self) -> bool:
-        """Learns one candidate that a nested assumption refutes; False if there is none."""
+    def _reached(self) -> CandidateBoard:
+        """The board with all that has followed so far."""
         size = self.links.size
         inner = self._board.position.board()
         for literal in self.reasons:
@@ -99,10 +127,24 @@ class Implications:
                 inner.place(*divmod(literal.node, size))
             elif not literal.true:
                 inner.remove(*divmod(literal.node, size))
+        return inner
+
+    def _follow_lemma(self, lemma: Lemma) -> None:
+        """Learns the opposite of what the lemma refutes, because of all that its refutation rests on out here."""
+        tried = Implications(self._reached(), lemma.refuted, depth=Depth.LOCKED, lemmas=lemma.lemmas)
+        assert tried.contradiction is not None
+        grounds = tried.grounds(tried.contradiction)
+        because = tuple(each for each in self.reasons if not each.true and grounds >> each.node & 1)
+        opposite = Literal(lemma.refuted.node, not lemma.refuted.true)
+        self._learn(Reason(opposite, because or self.assumed, inner=tried))
+
+    def _nest(self) -> bool:
+        """Learns one candidate that a nested assumption refutes; False if there is none."""
+        inner = self._reached()
         for node in bits(inner.nodes):
             tried = Implications(inner, Literal(node, True), depth=Depth.LOCKED)
             if tried.contradiction is not None:
-                self._learn(Reason(Literal(node, False), self._assumed, inner=tried))
+                self._learn(Reason(Literal(node, False), self.assumed, inner=tried))
                 return True
         return False
 
@@ -120,24 +162,25 @@ class Implications:
         self._queue.append(literal)
 
     def _follow(self, literal: Literal) -> None:
+        checkpoint()
         node, true = literal
         size = self.links.size
         if true:
-            for other in bits(self.links.weak[node] & self._alive & ~self._false):
+            for other in bits(self.links.weak[node] & self.alive & ~self._false):
                 self._learn(Reason(Literal(other, False), (literal,)))
             return
         cell, value = divmod(node, size)
-        inside = self._alive >> cell * size & self.links.everything
+        inside = self.alive >> cell * size & self.links.everything
         self._narrow(node, tuple(cell * size + v for v in bits(inside)), cell, None)
         for house in self.links.houses_of[cell]:
-            if house.whole and not self._placed[house.number] >> value & 1:
-                places = tuple(c * size + value for c in house.cells if self._alive >> c * size + value & 1)
+            if house.whole and not self.placed[house.number] >> value & 1:
+                places = tuple(c * size + value for c in house.cells if self.alive >> c * size + value & 1)
                 self._narrow(node, places, house, value)
-                if self._depth >= Depth.LOCKED:
+                if self.depth >= Depth.LOCKED:
                     self._lock(house, places, value)
 
     def _narrow(self, fallen: Node, nodes: tuple[Node, ...], place: House | Cell, value: Value | None) -> None:
-        if self._depth is Depth.CHAINS:
+        if self.depth is Depth.CHAINS:
             # A strong link, used from one premise alone: of two candidates the other one is true.
             if len(nodes) == 2:
                 other = nodes[0] if nodes[1] == fallen else nodes[1]
@@ -154,7 +197,7 @@ class Implications:
 
     def _contradict(self, end: Reason) -> None:
         self.contradiction = self.contradiction or end
-        self._contradictions.append(end)
+        self.contradictions.append(end)
 
     def _lock(self, base: House, places: tuple[Node, ...], value: Value) -> None:
         """Locked candidates: all places left for the value in `base` lie in another house, and it leaves the rest
@@ -171,7 +214,7 @@ class Implications:
             if cover is not base and left & cover.bits == left and fell:
                 for cell in bits(cover.bits & ~base.bits):
                     node = cell * self.links.size + value
-                    if self._alive >> node & 1 and not self._false >> node & 1:
+                    if self.alive >> node & 1 and not self._false >> node & 1:
                         self._learn(Reason(Literal(node, False), gone, base, value, cover))
 
     def holds(self, node: Node, true: bool) -> bool:
@@ -212,55 +255,3 @@ class Implications:
             if reason.inner is not None and reason.inner.contradiction is not None:
                 found |= reason.inner.grounds(reason.inner.contradiction)
         return found
-
-    def sentences(self, end: Reason) -> Iterator[str]:
-        """The story in sentences. An exclusion by a true candidate has no sentence of its own; see `_grounds`."""
-        for reason in self.story(end):
-            if sentence := self._sentence(reason):
-                yield sentence
-
-    def _sentence(self, reason: Reason) -> str | None:
-        links, literal = self.links, reason.literal
-        if literal is not None and not reason.because:
-            return f"Suppose that {self.say(literal)}."
-        if literal is not None and reason.inner is not None:
-            end = reason.inner.contradiction
-            assert end is not None
-            first, *rest = reason.inner.sentences(end)
-            return " ".join([first.replace("Suppose that", "Suppose further that"), *rest, f"So {self.say(literal)}."])
-        if literal is not None and not literal.true and reason.cover is None:
-            return None
-        grounds = list(dict.fromkeys(ground for one in reason.because for ground in self._grounds(one)))
-        since = f"Since {listed([self.say(ground) for ground in grounds])}, " if grounds else ""
-        if literal is None:
-            return self._contradiction(reason, since)
-        cell, symbol = links.pair(literal.node)
-        if reason.cover is not None:
-            assert isinstance(reason.place, House)
-            lies = f"{symbol} in {reason.place.name} lies in {reason.cover.name}"
-            return f"{since}{lies}, so {links.name(cell)} is not {symbol}."
-        if isinstance(reason.place, House):
-            return f"{since}{symbol} in {reason.place.name} can only go in {links.name(cell)}."
-        return f"{since}only {symbol} is left for {links.name(cell)}."
-
-    def _contradiction(self, reason: Reason, since: str) -> str:
-        links = self.links
-        if isinstance(reason.place, House):
-            assert reason.value is not None
-            return f"{since}{reason.place.name} has no place left for {links.symbol(reason.value)}."
-        if reason.place is not None:
-            return f"{since}nothing is left for {links.name(reason.place)}."
-        cell, symbol = links.pair(reason.because[0].node)
-        return f"{since}{links.name(cell)} would have to be {symbol} and not {symbol}."
-
-    def say(self, literal: Literal) -> str:
-        """'r3c5 is not 7'."""
-        cell, symbol = self.links.pair(literal.node)
-        return f"{self.links.name(cell)} {'is' if literal.true else 'is not'} {symbol}"
-
-    def _grounds(self, literal: Literal) -> tuple[Literal, ...]:
-        """What a false candidate rests on: the literals behind it, or itself if it has a sentence of its own."""
-        reason = self.reasons[literal]
-        if literal.true or not reason.because or reason.cover is not None or reason.inner is not None:
-            return (literal,)
-        return reason.because

@@ -1,17 +1,19 @@
 """The houses of a puzzle and the weak links between its candidates, derived once from its primitives.
 
-A *node* is a candidate, `cell * size + value`; a set of nodes or of cells is an int with a bit for each. Techniques ask
-about the rules only here, so a technique that has never heard of thermometers uses the weak links that they make.
+A *node* is a candidate, `cell * size + value`; a set of nodes or of cells is an int with a bit for each. Techniques
+ask about the rules only here, so a technique that has never heard of thermometers uses the weak links that they make.
 Nothing here changes while a puzzle is solved; what changes is on the `CandidateBoard`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nonet.core.budget import checkpoint
 from nonet.core.constraint import Constraint
+from nonet.core.errors import NonetError
 from nonet.core.layout import Area, AreaKind, Cell, Layout
 from nonet.core.pencil import sees
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
@@ -29,7 +31,7 @@ Cells = int
 Nodes = int
 """A set of candidates, one bit each."""
 
-_EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
+EASE = {"box": 0, "region": 0, "row": 1, "column": 2}
 """The order in which people look at houses; other kinds come last."""
 
 
@@ -71,11 +73,20 @@ class House(NamedTuple):
     whole: bool
 
 
+MAX_LINKED = 1 << 15
+"""Candidates (cells times values, 32x32 has this many) up to which weak links are kept, a bit for each pair: 128 MB."""
+
+
+class TooManyLinks(NonetError):
+    """The board has too many candidates to keep the links between them."""
+
+
 class Links:
     """The houses of a puzzle, the peers of each cell, and the weak links between candidates."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
+        self._names: dict[Cell, str] = {}
         self.layout: Layout = problem.puzzle.layout
         self.symbols: tuple[Symbol, ...] = problem.puzzle.symbols
         self.size = problem.size
@@ -85,19 +96,35 @@ class Links:
         """Cell indices of the layout, missing cells included."""
         self.houses = tuple(_houses(problem))
         self.whole_houses = tuple(house for house in self.houses if house.whole)
-        self.houses_of: tuple[tuple[House, ...], ...] = tuple(
-            tuple(house for house in self.houses if house.bits >> cell & 1) for cell in range(self.places)
-        )
+        houses_of: list[list[House]] = [[] for _ in range(self.places)]
+        for house in self.houses:
+            for cell in house.cells:
+                houses_of[cell].append(house)
+        self.houses_of: tuple[tuple[House, ...], ...] = tuple(map(tuple, houses_of))
         self.sees: tuple[Cells, ...] = sees(problem)
         self.others: tuple[Primitive, ...] = tuple(
             part for part in problem.primitives if not isinstance(part, AllDifferent)
         )
         """All primitives but all-different."""
+        self.numbers_of_others = {id(part): number for number, part in enumerate(self.others)}
+        self.supports: dict[tuple[int, ...], dict[Cell, Mask]] = {}
+        """What `support` found, by the number of a primitive and the candidates of its cells."""
+        self.sets_known: dict[tuple[int, ...], frozenset[Mask]] = {}
+        """The sets of values that cages may hold, in the same way."""
+
+    def __reduce__(self) -> tuple[Callable[[Puzzle], Links], tuple[Puzzle]]:
+        """Copied and pickled as the puzzle with these rules: what is derived, partly native, is made anew."""
+        return links_of, (self.problem.puzzle,)
+
+    @property
+    def are_kept(self) -> bool:
+        """Whether the board is small enough to keep weak links."""
+        return self.places * self.size <= MAX_LINKED
 
     @cached_property
     def whole_by_ease(self) -> tuple[House, ...]:
         """The whole houses, boxes first, as people look at them."""
-        return tuple(sorted(self.whole_houses, key=lambda house: _EASE.get(house.kind, len(_EASE))))
+        return tuple(sorted(self.whole_houses, key=lambda house: EASE.get(house.kind, len(EASE))))
 
     @cached_property
     def patterns(self) -> PatternSearch | PlainPatternSearch:
@@ -117,39 +144,60 @@ class Links:
         return dict(zip(self.problem.primitives, self.problem.sources, strict=True))
 
     @cached_property
+    def others_with_cells(self) -> tuple[tuple[Primitive, Cells], ...]:
+        """`others`, each with the set of its cells."""
+        return tuple((part, union(part.cells)) for part in self.others)
+
+    @property
     def pairs(self) -> tuple[Pair, ...]:
         """Every primitive over two cells as a table of allowed pairs; sums of two cells included."""
+        return tuple(self.pair_sources)
+
+    @cached_property
+    def pair_sources(self) -> dict[Pair, Constraint]:
+        """The rule that each of `pairs` came from."""
         numbers = self.problem.numbers
-        found = []
+        found: dict[Pair, Constraint] = {}
         for part in self.others:
             if isinstance(part, Pair):
-                found.append(part)
+                found.setdefault(part, self.source_of[part])
             elif isinstance(part, Sum) and len(part.terms) == 2:
                 (p, a), (q, b) = part.terms
                 table = tuple(
                     union(tuple(w for w, m in enumerate(numbers) if p * n + q * m == part.total)) for n in numbers
                 )
-                found.append(Pair(a, b, table))
-        return tuple(found)
+                found.setdefault(Pair(a, b, table), self.source_of[part])
+        return found
 
     @cached_property
     def weak(self) -> tuple[Nodes, ...]:
         """For each node, the nodes weakly linked with it (not itself): at most one of the two is true."""
-        size, found = self.size, [0] * (self.places * self.size)
+        if not self.are_kept:
+            raise TooManyLinks(
+                f"chains are searched on boards of up to {MAX_LINKED:,} candidates, and this one has more",
+                hint="singles, subsets and fish have no such bound",
+            )
+        found = [0] * (self.places * self.size)
         for cell in self.cells:
-            same_cell = self.everything << cell * size
-            for value in range(size):
-                node = cell * size + value
-                found[node] = same_cell & ~(1 << node)
-                for other in bits(self.sees[cell]):
-                    found[node] |= 1 << other * size + value
-        return tuple(one | two for one, two in zip(found, self.paired, strict=True))
+            checkpoint()
+            for value in range(self.size):
+                found[cell * self.size + value] = self.excluded_by(cell, value)
+        return tuple(found)
+
+    def excluded_by(self, cell: Cell, value: Value) -> Nodes:
+        """The nodes weakly linked with this one (`weak`), on a board of any size."""
+        size, node = self.size, cell * self.size + value
+        found = self.everything << cell * size & ~(1 << node)
+        for other in bits(self.sees[cell]):
+            found |= 1 << other * size + value
+        return found | self.paired[node]
 
     @cached_property
     def paired(self) -> tuple[Nodes, ...]:
         """For each node, the nodes weakly linked with it by a rule over two cells (`pairs`) alone."""
         size, found = self.size, [0] * (self.places * self.size)
         for pair in self.pairs:
+            checkpoint()
             for value, allowed in enumerate(pair.table):
                 for other in bits(self.everything & ~allowed):
                     a, b = pair.a * size + value, pair.b * size + other
@@ -178,8 +226,11 @@ class Links:
         return cell, self.symbols[value]
 
     def name(self, cell: Cell) -> str:
-        """`r3c5`."""
-        return self.layout.name(cell)
+        """`r3c5`; kept, as sentences ask for thousands."""
+        known = self._names.get(cell)
+        if known is None:
+            known = self._names[cell] = self.layout.spoken(cell)
+        return known
 
     def row(self, cell: Cell) -> int:
         """Counted from 0."""
@@ -201,7 +252,7 @@ def _houses(problem: Problem) -> Iterator[House]:
             continue
         cells = tuple(sorted(part.cells))
         known = named.get(cells)
-        name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.name(cell) for cell in cells)}"
+        name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.spoken(cell) for cell in cells)}"
         yield House(number, name, known.kind if known else "area", cells, union(cells), len(cells) == problem.size)
         number += 1
 

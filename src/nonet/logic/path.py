@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from time import monotonic
 
 from nonet.core import show
+from nonet.core.budget import checkpoint
+from nonet.core.errors import BudgetExceeded
 from nonet.core.outcome import Status
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.effort import OutOfEffort
+from nonet.logic.links import MAX_LINKED, TooManyLinks
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Technique, by_name, catalogue
 from nonet.logic.techniques.singles import streak
@@ -91,21 +93,37 @@ class Trace:
         return "\n".join(lines)
 
 
-def repertoire(*, unique: bool, hardest: Difficulty = Difficulty.EXTREME) -> tuple[Technique, ...]:
-    """The everyday techniques up to `hardest`, easiest first. `unique`: also those that rest on one solution."""
+LAST_RESORT = "deeply nested contradiction"
+"""Solves whatever has one solution. Where there are several it mostly finds nothing, and takes ten seconds for that."""
+
+
+def repertoire(
+    *, unique: bool, hardest: Difficulty = Difficulty.EXTREME, several: bool = False
+) -> tuple[Technique, ...]:
+    """The everyday techniques up to `hardest`, easiest first. `unique`: also those that rest on one solution.
+
+    `several`: for a puzzle with several solutions, so without the last resort.
+    """
     order = list(Difficulty)
     return tuple(
         entry
         for entry in catalogue()
         if entry.everyday and (unique or not entry.unique) and order.index(entry.label) <= order.index(hardest)
+        if not (several and entry.name == LAST_RESORT)
     )
 
 
 def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | None:
-    """The first step of the first technique that has one; None if none has. OutOfEffort names the technique."""
+    """The first step of the first technique that has one; None if none has. OutOfEffort names the technique.
+
+    Techniques that follow links are left out on boards that are too large for them (`links.MAX_LINKED`).
+    """
     for entry in techniques:
+        checkpoint()
         try:
             step = entry.first(board)
+        except TooManyLinks:
+            continue
         except OutOfEffort as spent:
             spent.during = entry.name
             raise
@@ -114,43 +132,44 @@ def easiest(board: CandidateBoard, techniques: Sequence[Technique]) -> Step | No
     return None
 
 
-def walk(
-    board: CandidateBoard, puzzle: Puzzle, techniques: Sequence[Technique], *, timeout: float | None = None
-) -> Iterator[Step | Trace]:
+def walk(board: CandidateBoard, puzzle: Puzzle, techniques: Sequence[Technique]) -> Iterator[Step | Trace]:
     """Every step as it is found, then the Trace. The board follows the steps, past a streak of singles at once."""
-    deadline = None if timeout is None else monotonic() + timeout
     steps: list[Step] = []
     ending, why = Ending.SOLVED, ""
     singles_first = tuple(entry.name for entry in techniques[: len(SINGLES)]) == SINGLES
     harder = techniques[len(SINGLES) :] if singles_first else techniques
     while not board.solved():
-        if deadline is not None and monotonic() >= deadline:
-            ending, why = Ending.GAVE_UP, f"after {timeout:g} s"
+        try:
+            checkpoint()
+            row = streak(board) if singles_first else []
+            step = None if row else easiest(board, harder)
+        except BudgetExceeded as spent:
+            ending, why = Ending.GAVE_UP, f"{spent.message.removeprefix(f'{Ending.GAVE_UP} ')} ({spent.hint})"
             break
-        row = streak(board) if singles_first else []
         if row:
             steps += row
             yield from row
             continue
-        step = easiest(board, harder)
         if step is None:
             trouble = board.trouble()
-            ending, why = (Ending.CONTRADICTION, trouble) if trouble else (Ending.STUCK, "no technique goes further")
+            ending, why = (Ending.CONTRADICTION, trouble) if trouble else (Ending.STUCK, _stuck(board))
             break
         board.apply(step)
         steps.append(step)
         yield step
+    if ending is Ending.SOLVED and (broken := board.trouble()):  # nobody asked the rules about the last cells
+        ending, why = Ending.CONTRADICTION, broken
     yield Trace(puzzle, tuple(steps), ending, board.position, why)
 
 
-def explain(
-    puzzle: Puzzle,
-    techniques: Sequence[Technique],
-    *,
-    board: CandidateBoard | None = None,
-    timeout: float | None = None,
-) -> Trace:
+def _stuck(board: CandidateBoard) -> str:
+    if board.links.are_kept:
+        return "no technique goes further"
+    return f"no technique goes further; chains are left out on boards of over {MAX_LINKED:,} candidates"
+
+
+def explain(puzzle: Puzzle, techniques: Sequence[Technique], *, board: CandidateBoard | None = None) -> Trace:
     """The whole path at once."""
-    *_, end = walk(board or CandidateBoard.of(puzzle), puzzle, techniques, timeout=timeout)
+    *_, end = walk(board or CandidateBoard.of(puzzle), puzzle, techniques)
     assert isinstance(end, Trace)
     return end

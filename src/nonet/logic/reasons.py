@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonet.core.marks import Fill, Line, Outline
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import Piece
 from nonet.logic.links import House, Node, Nodes, bits, union
 from nonet.logic.path import Trace
 from nonet.logic.step import Step
@@ -63,7 +64,8 @@ def _grounds(step: Step) -> Nodes:
             found |= links.everything << cell * links.size
         return found
     for mark in step.evidence():
-        if isinstance(mark, Fill | Outline | Line):
-            for cell in mark.cells:
+        if isinstance(mark, Fill | Outline | Line | Piece):
+            cells = mark.cells if isinstance(mark.cells, int) else union(mark.cells)
+            for cell in bits(cells):
                 found |= links.everything << cell * links.size
     return found

@@ -1,7 +1,8 @@
 """Generalised arc consistency of a single primitive: the values that each of its cells has in some way to satisfy it.
 
-Three primitives keep more values than that, never fewer: a `Sum` whose cells may repeat values ignores which of them
-differ, `Connected` follows the cells reachable from one of them, and `AnyOf` keeps what any one alternative leaves.
+Three primitives keep more values than that, never fewer: a `Sum` whose cells may repeat values knows of a few at a time
+that they differ (`sum_support`); `Connected` follows the cells reachable
+from one of them, and `AnyOf` keeps what any one alternative leaves.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import singledispatch
 
+from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell
 from nonet.core.primitives import (
     AllDifferent,
@@ -25,16 +27,61 @@ from nonet.core.primitives import (
     ValueSet,
 )
 from nonet.logic.links import Cells, Links, bits, union
+from nonet.logic.sum_support import by_totals
 
 Supports = dict[Cell, Mask]
+
+MAX_KEPT = 100_000
+"""Answers kept for the rules of a puzzle."""
 
 MAX_VALUE_SETS = 1 << 14
 """Sets of values kept for a prefix of a cage's cells; beyond that, a sum is filtered by totals alone."""
 
 
 def supported(part: Primitive, masks: Sequence[Mask], links: Links) -> Supports:
-    """For each cell of the primitive the values that have support; all are empty if it cannot be satisfied."""
-    return _supported(part, masks, links)
+    """For each cell of the primitive the values that have support; all are empty if it cannot be satisfied.
+
+    Answers for the puzzle's own rules are kept: one step changes few cells, and suppositions ask the same again.
+    """
+    checkpoint()
+    number = links.numbers_of_others.get(id(part))
+    if number is None:
+        return _supported(part, masks, links)
+    key = (number, *[masks[cell] for cell in part.cells])
+    known = links.supports.get(key)
+    if known is None:
+        if len(links.supports) >= MAX_KEPT:
+            links.supports.clear()
+        known = links.supports[key] = _supported(part, masks, links)
+    return known
+
+
+def jointly(parts: Sequence[Primitive], masks: Sequence[Mask], links: Links) -> Supports | None:
+    """What parts of one rule leave together, to a fixpoint; None if they cannot all hold."""
+    now, again = list(masks), True
+    while again:
+        again = False
+        for part in parts:
+            for cell, mask in supported(part, now, links).items():
+                if now[cell] & ~mask:
+                    now[cell] &= mask
+                    again = len(parts) > 1
+                if not now[cell]:
+                    return None
+    return {cell: now[cell] for part in parts for cell in part.cells}
+
+
+def supported_together(parts: Sequence[Primitive], masks: Sequence[Mask], links: Links) -> Supports:
+    """What parts of one rule leave together; what each leaves alone if they cannot all hold."""
+    if len(parts) == 1:
+        return supported(parts[0], masks, links)
+    found = jointly(parts, masks, links)
+    if found is None:
+        found = {}
+        for part in parts:
+            for cell, mask in supported(part, masks, links).items():
+                found[cell] = found.get(cell, mask) & mask
+    return found
 
 
 @singledispatch
@@ -78,7 +125,7 @@ def _(part: Sum, masks: Sequence[Mask], links: Links) -> Supports:
         found = _by_sets(cells, masks, right)
         if found is not None:
             return found
-    return _by_totals(part, masks, numbers)
+    return by_totals(part, masks, links)
 
 
 @_supported.register
@@ -86,10 +133,12 @@ def _(part: Regular, masks: Sequence[Mask], links: Links) -> Supports:
     steps = part.automaton.steps
     forward = [{0}]
     for cell in part.cells:
+        checkpoint()
         forward.append({steps[s][v] for s in forward[-1] for v in bits(masks[cell]) if steps[s][v] >= 0})
     found: Supports = {}
     alive = forward[-1] & part.automaton.accepting
     for place in range(len(part.cells) - 1, -1, -1):
+        checkpoint()
         cell, before, kept = part.cells[place], set(), 0
         for state in forward[place]:
             for value in bits(masks[cell]):
@@ -214,6 +263,28 @@ def _(part: AnyOf, masks: Sequence[Mask], links: Links) -> Supports:
     return found
 
 
+def value_sets(part: Primitive, masks: Sequence[Mask], links: Links) -> frozenset[Mask]:
+    """The sets of values that cells which differ can hold together under a sum or a rule about sets."""
+    key = (-1, links.numbers_of_others.get(id(part), id(part)), *[masks[cell] for cell in part.cells])
+    known = links.sets_known.get(key)
+    if known is None:
+        if len(links.sets_known) >= MAX_KEPT:
+            links.sets_known.clear()
+        known = links.sets_known[key] = frozenset(_value_sets(part, masks, links))
+    return known
+
+
+def _value_sets(part: Primitive, masks: Sequence[Mask], links: Links) -> set[Mask]:
+    reached: set[Mask] = {0}
+    for cell in sorted(part.cells, key=lambda cell: masks[cell].bit_count()):
+        reached = {so_far | 1 << v for so_far in reached for v in bits(masks[cell] & ~so_far)}
+    if isinstance(part, ValueSet):
+        return reached & part.sets
+    assert isinstance(part, Sum)
+    numbers = links.problem.numbers
+    return {mask for mask in reached if sum(numbers[value] for value in bits(mask)) == part.total}
+
+
 def _all_differ(cells: tuple[Cell, ...], links: Links) -> bool:
     together: Cells = union(cells)
     return all(together & ~links.sees[cell] == 1 << cell for cell in cells)
@@ -226,12 +297,17 @@ def _by_sets(
     order = sorted(cells, key=lambda cell: masks[cell].bit_count())
     forward: list[set[Mask]] = [{0}]
     for cell in order:
-        forward.append({so_far | 1 << v for so_far in forward[-1] for v in bits(masks[cell] & ~so_far)})
-        if len(forward[-1]) > MAX_VALUE_SETS:
-            return None
+        checkpoint()
+        sets: set[Mask] = set()
+        for so_far in forward[-1]:
+            sets.update([so_far | 1 << v for v in bits(masks[cell] & ~so_far)])
+            if len(sets) > MAX_VALUE_SETS:
+                return None
+        forward.append(sets)
     found: Supports = {}
     alive = right(forward[-1])
     for place in range(len(order) - 1, -1, -1):
+        checkpoint()
         cell, kept = order[place], 0
         before: set[Mask] = set()
         for so_far in forward[place]:
@@ -241,21 +317,4 @@ def _by_sets(
                     kept |= 1 << value
         found[cell] = kept
         alive = before
-    return found
-
-
-def _by_totals(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> Supports:
-    """Support in a sum over any cells, by the totals that each prefix can reach."""
-    forward: list[set[int]] = [{0}]
-    for factor, cell in part.terms:
-        forward.append({t + factor * numbers[v] for t in forward[-1] for v in bits(masks[cell])})
-    found: Supports = {}
-    alive = forward[-1] & {part.total}
-    for place in range(len(part.terms) - 1, -1, -1):
-        factor, cell = part.terms[place]
-        kept = union(
-            tuple(v for v in bits(masks[cell]) if any(t + factor * numbers[v] in alive for t in forward[place]))
-        )
-        alive = {t for t in forward[place] if any(t + factor * numbers[v] in alive for v in bits(masks[cell]))}
-        found[cell] = found.get(cell, kept) & kept
     return found

@@ -14,8 +14,10 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from nonet.core.arguments import expect, shown
 from nonet.core.errors import NonetError
 from nonet.logic import techniques as families
+from nonet.logic.words import title
 
 if TYPE_CHECKING:
     from nonet.logic.board import CandidateBoard
@@ -66,6 +68,11 @@ class Technique:
 
     def __call__(self, board: CandidateBoard) -> Iterator[Step]:
         return self.find(board)
+
+    @property
+    def title(self) -> str:
+        """The name at the head of a line: 'ALS-XZ', 'Finned X-wing'."""
+        return title(self.name)
 
     def first(self, board: CandidateBoard) -> Step | None:
         """The first step on this board, or None."""
@@ -122,11 +129,12 @@ def _import_families() -> None:
 def by_name(name: str) -> Technique:
     """The technique with this name."""
     catalogue()
+    expect(name, str, "the name of a technique")
     wanted = name.strip().lower().replace("_", " ")
     if wanted not in _entries:
         from difflib import get_close_matches
 
         close = get_close_matches(wanted, _entries, n=1)
         hint = f"did you mean {close[0]!r}?" if close else "`nonet techniques` lists them"
-        raise NonetError(f"there is no technique named {name!r}", hint=hint)
+        raise NonetError(f"there is no technique named {shown(name)}", hint=hint)
     return _entries[wanted]

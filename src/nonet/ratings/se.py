@@ -13,6 +13,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from nonet import _native
+from nonet.core.budget import current, seconds_left
+from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell, Layout
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 LAYOUT = Layout.square(9, (3, 3))
 DIGITS = 9
+_NO_CEILING = 255
 
 DEFAULT_NODES = 500_000_000
 """Default node budget for one puzzle: about a minute. The hardest known puzzles take a third of it."""
@@ -34,10 +37,11 @@ class SeStatus(StrEnum):
     STUCK = "stuck"
     """No technique has a step: ER is 20.0, as in Sudoku Explainer. The puzzle has no solution, or several."""
     GAVE_UP = "gave up"
-    """The node budget ran out: ER is a lower bound, and EP and ED hold if they are not 0."""
+    """A budget ran out: ER is a lower bound, and EP and ED hold if they are not 0."""
 
 
 SE_STATUSES = (SeStatus.SOLVED, SeStatus.STUCK, SeStatus.GAVE_UP)
+_STOPPED = 3  # the kernels' status for out of time; the arrays hold the position of GAVE_UP instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,10 @@ class SeStep:
 
 @dataclass(frozen=True, slots=True)
 class SeRating:
-    """ER is the highest rating of any step, EP the highest up to the first placement, ED that of the first step."""
+    """ER is the highest rating of any step, EP the highest up to the first placement, ED that of the first step.
+
+    `why` tells which budget ran out, if one did.
+    """
 
     er: float
     ep: float
@@ -63,6 +70,7 @@ class SeRating:
     status: SeStatus
     steps: tuple[SeStep, ...] = field(repr=False)
     nodes: int = field(repr=False)
+    why: str | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.er:.1f}/{self.ep:.1f}/{self.ed:.1f}"
@@ -78,12 +86,20 @@ def refuses(puzzle: Puzzle) -> str | None:
 def rate(puzzle: Puzzle, nodes: int | None = DEFAULT_NODES) -> SeRating:
     """The rating of a puzzle to which the scale applies (`refuses` is None)."""
     marks = None if puzzle.candidates is None else array("H", puzzle.candidates)
-    status, er, ep, ed, spent, steps = _native.se_rate(puzzle.givens, marks, nodes or 0)
+    status, er, ep, ed, spent, steps = _native.se_rate(puzzle.givens, marks, nodes or 0, seconds_left())
     rated = tuple(
         SeStep(technique, rating / 10, _pairs(puzzle, places), _pairs(puzzle, removes))
         for technique, rating, places, removes in steps
     )
-    return SeRating(er / 10, ep / 10, ed / 10, SE_STATUSES[status], rated, spent)
+    why = None
+    if status == _STOPPED:
+        try:
+            current().out_of_time()
+        except BudgetExceeded as late:
+            status, why = SE_STATUSES.index(SeStatus.GAVE_UP), late.message
+    elif SE_STATUSES[status] is SeStatus.GAVE_UP:
+        why = f"gave up after {nodes:,} nodes"
+    return SeRating(er / 10, ep / 10, ed / 10, SE_STATUSES[status], rated, spent, why)
 
 
 def _pairs(puzzle: Puzzle, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, Symbol], ...]:
@@ -98,6 +114,17 @@ def rate_rows(
     ep: np.ndarray[tuple[int], np.dtype[np.uint8]],
     ed: np.ndarray[tuple[int], np.dtype[np.uint8]],
     status: np.ndarray[tuple[int], np.dtype[np.uint8]],
+    *,
+    ceiling: float | None = None,
 ) -> None:
-    """Rates each row of 81 cells. The arrays get ratings times ten, and positions in SE_STATUSES (4: no puzzle)."""
-    _native.se_rate_rows(puzzles, nodes or 0, threads, er, ep, ed, status)
+    """Rates each row of 81 cells. The arrays get ratings times ten, and positions in SE_STATUSES (4: no puzzle).
+
+    A rating above `ceiling` is not followed to its end: the status is 'gave up', and ER some rating above the ceiling.
+    Rows that are not reached in the time of the current budget have an ER of 0.
+    """
+    if seconds_left() == 0:
+        er[:], ep[:], ed[:], status[:] = 0, 0, 0, _STOPPED
+    else:
+        most = _NO_CEILING if ceiling is None else min(max(round(ceiling * 10), 0), _NO_CEILING)
+        _native.se_rate_rows(puzzles, nodes or 0, seconds_left(), threads, most, er, ep, ed, status)
+    status[status == _STOPPED] = SE_STATUSES.index(SeStatus.GAVE_UP)

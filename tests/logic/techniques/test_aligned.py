@@ -11,8 +11,8 @@ def test_a_pair_and_its_story() -> None:
     board = marked({"r1c1": "1456", "r2c4": "23", "r1c5": "12", "r2c2": "13"})
     step = next(step for step in by_name("aligned pair exclusion")(board) if removed(step) == {"1r1c1"})
     assert step.because() == (
-        "Go through all the ways to fill r1c1 and r2c4: cells that see each other differ, and a candidate must be left "
-        "for r1c5 and r2c2. In none of them is 1 in r1c1."
+        "Go through the ways to fill r1c1 and r2c4 with 1 in r1c1: with 1 and 2 nothing is left for r1c5, "
+        "which sees all of them; with 1 and 3 nothing is left for r2c2, which sees all of them."
     )
     assert step.pattern() == "r1c1,r2c4 excluded by r1c5,r2c2"
     assert proof.follows(step)

@@ -43,12 +43,13 @@ def test_restricted_commons_see_each_other() -> None:
 def test_als_xz_and_its_story() -> None:
     board = marked({"r1c1": "12", "r1c2": "123", "r1c8": "34", "r2c9": "24"})
     found = {step.pattern(): step for step in by_name("als-xz")(board)}
-    step = found["r1c12 {123} -3- r1c8,r2c9 {234}"]
+    step = found["(2=3)r1c12-(3=2)r1c8,r2c9"]
     assert removed(step) == {"2r1c7", "2r1c9", "2r2c1", "2r2c2", "2r2c3"}
     assert step.because() == (
-        "r1c1 and r1c2 have one value too many: 1, 2 and 3. r1c8 and r2c9 have one value too many: 2, 3 and 4. 3 "
-        "cannot be in both r1c12 and r1c8,r2c9. So 2 cannot be missing from both r1c12 and r1c8,r2c9: one of the sets "
-        "would run short."
+        "A r1c12 (1, 2, 3) and B r1c8 r2c9 (2, 3, 4) are almost locked sets: each has one value more than "
+        "cells.\n"
+        "X = 3: A and B cannot both hold 3: the places of 3, r1c2 and r1c8, see each other in row 1.\n"
+        "Z = 2: if A has no 2, it holds 3; then B has no 3 and holds 2. So A or B holds 2."
     )
     assert proof.follows(step)
 

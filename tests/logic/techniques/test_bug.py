@@ -23,8 +23,8 @@ def test_one_candidate_too_many_and_its_story() -> None:
     (step,) = by_name("bug+1")(grave(r1c1="123"))
     assert removed(step) == {"1r1c1", "2r1c1"}
     assert step.because() == (
-        "Without 3 in r1c1, every open cell would have two candidates and every value two places in each house: there "
-        "would be two solutions or none. So 3 in r1c1 is true."
+        "Without 3 in r1c1, every open cell would have two candidates and every value two places in each "
+        "house: there would be two solutions or none. So r1c1 is 3."
     )
     assert step.notation() == "bug+1: r1c1=3 => r1c1<>1, r1c1<>2"
 

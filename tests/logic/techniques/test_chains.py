@@ -10,10 +10,11 @@ from nonet.core.puzzle import Puzzle
 from nonet.logic import proof
 from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import closures
+from nonet.logic.evidence import ChainNode
 from nonet.logic.implications import Depth
 from nonet.logic.links import bits
 from nonet.logic.technique import by_name
-from nonet.logic.techniques._link_graph import ChainNode, Kind, link_graph, refuted
+from nonet.logic.techniques._link_graph import Kind, link_graph, refuted
 from nonet.logic.techniques.chains import Chain
 from nonet.render.svg import svg
 
@@ -30,7 +31,10 @@ def test_an_x_chain_and_its_story() -> None:
     assert removed(step) == {"5r1c4", "5r1c6", "5r2c2", "5r2c3"}
     assert step.pattern() == "(5)r1c1=(5)r6c1-(5)r6c5=(5)r2c5"
     assert step.because() == (
-        "If r1c1 is not 5, then r6c1 is 5; so r6c5 is not 5, and then r2c5 is 5. Either way, r1c1 is 5 or r2c5 is 5."
+        "If r1c1 is not 5, r6c1 is 5: column 1 has only r1c1 and r6c1 for 5.\n"
+        "Then r6c5 is not 5: it sees r6c1 in row 6.\n"
+        "Then r2c5 is 5: column 5 has only r2c5 and r6c5 for 5.\n"
+        "So r1c1 or r2c5 is 5."
     )
     assert proof.follows(step)
 
@@ -72,7 +76,7 @@ def test_a_loop_takes_away_on_all_of_its_weak_links() -> None:
     assert step is not None
     assert {"2r1c9", "3r9c5", "4r5c9", "1r9c1"} <= removed(step)
     assert not {"2r9c9", "1r1c9"} & removed(step)
-    assert step.pattern().endswith("- loop")
+    assert step.pattern().endswith("-loop")
     assert proof.follows(step)
 
 

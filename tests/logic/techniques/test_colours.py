@@ -42,8 +42,9 @@ def test_trap() -> None:
     step = only(board, "simple colours trap")
     assert step.notation() == "simple colours trap: 1 r1c1,r6c5 / r1c5,r4c4 => r4c1<>1"
     assert step.explain() == (
-        "By strong links, 1 is either in both r1c1 and r6c5 or in both r1c5 and r4c4. What sees cells of both kinds "
-        "sees a 1. So 1 cannot be in r4c1."
+        "Row 1 has only r1c1 and r1c5 for 1, column 5 only r1c5 and r6c5, box 5 only r6c5 and r4c4. Of such a"
+        " pair just one is 1, so either both r1c1 and r6c5 are 1, or both r1c5 and r4c4 are. r4c1 sees both "
+        "(r1c1 in column 1, r4c4 in row 4), so it is not 1."
     )
     roles = [mark.role for mark in step.marks() if isinstance(mark, Fill)]
     assert roles == ["colour 1", "colour 1", "colour 2", "colour 2", "remove"]
@@ -56,7 +57,7 @@ def test_wrap() -> None:
     step = only(board, "simple colours wrap")
     assert step.pattern() == "1 r1c1,r3c2,r6c5 / r1c5,r6c2"
     assert step.effect() == "r1c1,r3c2,r6c5<>1"
-    assert "But r1c1 and r3c2, of one kind, see each other." in step.because()
+    assert "But r1c1 and r3c2, of one colour, see each other in box 1" in step.because()
 
 
 def test_multi_colours_1() -> None:
@@ -65,9 +66,9 @@ def test_multi_colours_1() -> None:
     step = only(board, "multi colours 1")
     assert step.notation() == "multi colours 1: 1 r2c2 / r2c8, r6c2 / r6c9 => r13c9,r45c8<>1"
     assert step.because() == (
-        "By strong links, 1 is either in r2c2 or in r2c8, and either in r6c2 or in r6c9. r2c2 and r6c2 see each other, "
-        "so their kinds are not both right, and one of the opposite kinds is. What sees cells of both opposites sees "
-        "a 1."
+        "Row 2 has only r2c2 and r2c8 for 1. Row 6 has only r6c2 and r6c9 for 1. Of such a pair just one is "
+        "1, so either r2c2 is 1, or r2c8 is; and either r6c2 is 1, or r6c9 is. r2c2 and r6c2 see each other "
+        "in column 2, so they are not both 1, and r2c8 or r6c9 is."
     )
     assert by_name("simple colours trap").first(board) is None
 
@@ -77,9 +78,7 @@ def test_multi_colours_2() -> None:
     board = picture("x...x....", "xxx...xxx", "xxx..xxxx", *[FULL] * 5, "x....x...")
     step = only(board, "multi colours 2")
     assert step.effect() == "r1c1,r3c6<>1"
-    assert step.because().endswith(
-        "But r1c1 sees r9c1 and r3c6 sees r9c6: with these, neither of the second two kinds would be right."
-    )
+    assert step.because().endswith("if both r1c1 and r3c6 were right, neither of the second two colours would be.")
 
 
 def test_two_colours_in_turn() -> None:

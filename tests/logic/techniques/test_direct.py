@@ -24,7 +24,7 @@ def test_direct_pointing() -> None:
     (step,) = by_name("direct pointing")(board)
     assert (step.effect(), step.removing) == ("r3c9=4", ())
     assert step.explain() == (
-        "In box 1, 4 can only go in r2c1 or r2c3, all in row 2. So the 4 of box 3 is not in row 2, and one place is "
+        "Box 1 has only r2c1 and r2c3 for 4, in row 2. So the 4 of box 3 is not in row 2, and one place is "
         "left for it. So 4 goes in r3c9."
     )
     assert step.pattern() == "4 in box 1, row 2, box 3"

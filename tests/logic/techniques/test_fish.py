@@ -58,7 +58,7 @@ def test_x_wing() -> None:
     step = only(board, "x-wing")
     assert step.notation() == "x-wing: 1 r26 c38 => r1345789c3,r1345789c8<>1"
     assert step.because() == (
-        "Rows 2 and 6 need two 1s. All places for them are in columns 3 and 8, which are full with one 1 each."
+        "Rows 2 and 6 need two 1s. All their places for 1 are in columns 3 and 8: each of these gets its 1 there."
     )
     assert step.where() == "rows 2 and 6"
     marks = list(step.marks())
@@ -80,8 +80,9 @@ def test_a_fin_saves_what_does_not_see_it() -> None:
     step = only(board, "finned x-wing")
     assert step.notation() == "finned x-wing: 1 r26 c38 fr2c7 => r13c8<>1"
     assert step.explain() == (
-        "Rows 2 and 6 need two 1s. Unless the fin r2c7 is 1, they all are in columns 3 and 8, which are full with one "
-        "each. Either way, no 1 is left there for a cell that sees the fin. So 1 cannot be in r1c8 or r3c8."
+        "Rows 2 and 6 need two 1s. All their places for 1 but the fin r2c7 are in columns 3 and 8. So the fin"
+        " r2c7 is 1, or each of these gets its 1 there. r1c8 and r3c8, in column 8, see the fin in box 3: "
+        "neither is 1."
     )
     assert Fill((15,), "fin", (1,)) in list(step.marks())
 
@@ -104,7 +105,7 @@ def test_siamese_joins_two_fish() -> None:
     step = only(picture(*SASHIMI), "siamese sashimi x-wing")
     assert step.notation() == "siamese sashimi x-wing: 1 r26 c37 fr6c8 / c38 fr2c7 => r13c8,r45c7<>1"
     assert step.because().startswith(
-        "Rows 2 and 6 need two 1s. Unless the fin r6c8 is 1, they all are in columns 3 and 7"
+        "Rows 2 and 6 need two 1s. All their places for 1 but the fin r6c8 are in columns 3 and 7. So the fin r6c8 is 1"
     )
     assert not list(by_name("siamese finned x-wing")(picture(*FINNED)))
 

@@ -19,7 +19,7 @@ def test_a_loop_of_six_cells() -> None:
     (step,) = by_name("unique loop type 1")(marked({**LOOP, "r4c1": "125"}))
     assert removed(step) == {"1r4c1", "2r4c1"}
     assert step.notation() == "unique loop type 1: 12 in r1c14,r2c24,r4c12 => r4c1<>1, r4c1<>2"
-    assert step.because().endswith("Only r4c1 can prevent that.")
+    assert step.because().endswith("Only r4c1 can still prevent that.")
 
 
 def test_the_other_types() -> None:

@@ -8,7 +8,7 @@ from nonet.logic.step import Step
 from nonet.logic.technique import by_name
 
 LATIN = Puzzle.empty(box=None, size=5)
-CHAIN = "either r1c1=1, r1c2=2 and r4c2=3 are all true, or r1c1=2 and r1c2=3 are"
+CHAIN = "Either r1c1 = 1, r1c2 = 2 and r4c2 = 3 are all true, or r1c1 = 2 and r1c2 = 3."
 
 
 def chain(**cells: str) -> CandidateBoard:
@@ -44,8 +44,14 @@ def test_what_both_colours_exclude() -> None:
     step = only(chain(r4c2="13"))
     assert step.notation() == "3d medusa: r1c1=1, r1c2=2, r4c2=3 / r1c1=2, r1c2=3, r4c2=1 => r4c1<>1"
     assert step.explain() == (
-        "By strong links, either r1c1=1, r1c2=2 and r4c2=3 are all true, or r1c1=2, r1c2=3 and r4c2=1 are. What "
-        "candidates of both kinds exclude is out either way. So 1 cannot be in r4c1."
+        "Of each of these pairs just one is true, so they take two colours in turn:\n"
+        "r1c1 has only 1 and 2.\n"
+        "Row 1 has only r1c1 and r1c2 for 2.\n"
+        "r1c2 has only 2 and 3.\n"
+        "Column 2 has only r1c2 and r4c2 for 3.\n"
+        "r4c2 has only 1 and 3.\n"
+        "Either r1c1 = 1, r1c2 = 2 and r4c2 = 3 are all true, or r1c1 = 2, r1c2 = 3 and r4c2 = 1.\n"
+        "r4c1 sees both (r1c1 in column 1, r4c2 in row 4), so it is not 1."
     )
     marks = list(step.marks())
     assert marks[:3] == [Fill((0,), "colour 1", (1,)), Fill((1,), "colour 1", (2,)), Fill((16,), "colour 1", (3,))]
@@ -57,20 +63,32 @@ def test_a_colour_that_excludes_itself() -> None:
     confine(board, 3, "row 4", "r4c1 r4c2")
     step = only(board)
     assert step.effect() == "r14c1<>1, r1c2<>2, r4c2<>3"
-    assert step.because().endswith("But r1c1=1 and r4c1=1, of one kind, exclude each other.")
+    assert step.because().endswith("But r1c1 = 1 and r4c1 = 1, of one colour, exclude each other in column 1.")
 
 
 def test_a_colour_that_leaves_a_cell_empty() -> None:
     step = only(chain(r4c1="13"))
     assert step.effect() == "r1c1<>1, r1c2<>2, r4c2<>3"
-    assert step.because() == f"By strong links, {CHAIN}. But the first kind would leave r4c1 without a candidate."
+    assert step.because().splitlines()[-2:] == [
+        CHAIN,
+        (
+            "But the first of these colours excludes every candidate of r4c1: r4c1 = 1 by r1c1 = 1 in column 1 and "
+            "r4c1 = 3 by r4c2 = 3 in row 4."
+        ),
+    ]
 
 
 def test_a_colour_that_leaves_a_value_without_a_place() -> None:
     board = chain()
     confine(board, 1, "row 4", "r4c1 r4c2")
     step = only(board)
-    assert step.because() == f"By strong links, {CHAIN}. But the first kind would leave 1 without a place in row 4."
+    assert step.because().splitlines()[-2:] == [
+        CHAIN,
+        (
+            "But the first of these colours excludes every place for 1 of row 4: r4c1 = 1 by r1c1 = 1 in column 1 and "
+            "r4c2 = 1 by r4c2 = 3 in the same cell."
+        ),
+    ]
     assert Outline(tuple(range(15, 20)), "house") in list(step.marks())
 
 

@@ -30,7 +30,7 @@ def left(step: Step, cell: int) -> set[int]:
 def test_cage_combinations() -> None:
     step = first("cage combinations", KillerCage((0, 1), 4))
     assert left(step, 0) == left(step, 1) == {1, 3}
-    assert "killer cage" in step.because()
+    assert step.because() == "The 4-cage r1c12: 4 in two cells is 1 + 3."
 
 
 def test_line_bounds() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from nonet.core.layout import Layout
-from nonet.core.marks import Line, Outline
+from nonet.core.marks import Outline
 from nonet.core.puzzle import Puzzle
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import Link
 from nonet.logic.links import bits
 from nonet.logic.step import Step
 from nonet.logic.technique import by_name
@@ -45,16 +46,18 @@ def found(board: CandidateBoard, name: str) -> dict[str, str]:
 
 def test_skyscraper() -> None:
     board = picture(FULL, ".x.....x.", FULL, FULL, FULL, ".x......x", FULL, FULL, FULL)
-    assert found(board, "skyscraper") == {"(1)r2c8=r2c2-r6c2=r6c9": "r13c9,r45c8<>1"}
+    assert found(board, "skyscraper") == {"(1)r2c8=(1)r2c2-(1)r6c2=(1)r6c9": "r13c9,r45c8<>1"}
     assert found(board, "2-string kite") == {}
     step = next(by_name("skyscraper")(board))
     assert step.explain() == (
-        "In row 2, 1 is in r2c2 or r2c8, and in row 6 in r6c2 or r6c9. r2c2 and r6c2 see each other, so they are not "
-        "both 1: r2c8 or r6c9 is. So 1 cannot be in r1c9, r3c9, r4c8 or r5c8."
+        "Row 2 has only r2c2 and r2c8 for 1, and row 6 has only r6c2 and r6c9. r2c2 and r6c2 see each other "
+        "in column 2, so they are not both 1: r2c8 or r6c9 is. r1c9 and r3c9 see both (r2c8 in box 3, r6c9 in"
+        " column 9), so neither is 1. r4c8 and r5c8 see both (r2c8 in column 8, r6c9 in box 6), so neither is"
+        " 1."
     )
     marks = list(step.marks())
     assert marks[0] == Outline(tuple(range(9, 18)), "house")
-    assert [mark.cells for mark in marks if isinstance(mark, Line) and mark.role == "link weak"] == [(10, 46)]
+    assert [link.cells for link in step.evidence() if isinstance(link, Link) and not link.strong] == [1 << 10 | 1 << 46]
     assert step.where() == "row 2 and row 6"
 
 
@@ -65,15 +68,15 @@ def test_an_x_wing_is_no_skyscraper() -> None:
 
 def test_two_string_kite() -> None:
     board = picture(FULL, "..x...x..", *["x.xxxxxxx"] * 6, FULL)
-    assert found(board, "2-string kite") == {"(1)r2c7=r2c3-r1c2=r9c2": "r9c7<>1"}
-    assert "(1)r2c7=r2c3-r1c2=r9c2" in found(board, "turbot fish")
+    assert found(board, "2-string kite") == {"(1)r2c7=(1)r2c3-(1)r1c2=(1)r9c2": "r9c7<>1"}
+    assert "(1)r2c7=(1)r2c3-(1)r1c2=(1)r9c2" in found(board, "turbot fish")
 
 
 def test_dual_two_string_kite() -> None:
     board = picture(".x....x..", "..x....x.", *["x..xxxxxx"] * 5, "x.xxxxxxx", "xx.xxxxxx")
     assert set(found(board, "2-string kite").values()) == {"r8c7<>1", "r9c8<>1"}
     assert found(board, "dual 2-string kite") == {
-        "(1)r1c7=r1c2-r2c3=r8c3, (1)r2c8=r2c3-r1c2=r9c2": "r8c7,r9c8<>1",
+        "(1)r1c7=(1)r1c2-(1)r2c3=(1)r8c3, (1)r2c8=(1)r2c3-(1)r1c2=(1)r9c2": "r8c7,r9c8<>1",
     }
 
 
@@ -83,7 +86,7 @@ def test_turbot_fish_with_a_box() -> None:
     rows[6], rows[7], rows[8] = "...xxxxxx", "x..xxxxxx", ".x.xxxxxx"
     board = picture(*rows)
     assert found(board, "skyscraper") == {}
-    assert found(board, "turbot fish")["(1)r1c9=r1c2-r9c2=r8c1"] == "r8c9<>1"
+    assert found(board, "turbot fish")["(1)r1c9=(1)r1c2-(1)r9c2=(1)r8c1"] == "r8c9<>1"
 
 
 def test_empty_rectangle() -> None:
@@ -92,8 +95,8 @@ def test_empty_rectangle() -> None:
     assert found(board, "empty rectangle") == {"1 in box 1 (r1c3,r2c12,r3c3), r2c7=r7c7": "r7c3<>1"}
     step = next(by_name("empty rectangle")(board))
     assert step.because() == (
-        "In box 1, 1 can only go in row 2 or column 3. In column 7, it is in r7c7 or in r2c7, and then the 1 of box 1 "
-        "is in column 3."
+        "Box 1 has 1 only in row 2 or column 3 (r1c3,r2c12,r3c3). Column 7 has only r2c7 and r7c7 for 1: it "
+        "is in r7c7, or it is in r2c7, and then box 1 has its 1 in column 3."
     )
     assert step.where() == "box 1 and column 7"
 
@@ -115,4 +118,4 @@ def test_on_a_jigsaw() -> None:
     layout = Layout.jigsaw([[cell for cell, sign in enumerate(regions) if sign == name] for name in "ABCDEF"], 6)
     puzzle = Puzzle(layout, (1, 2, 3, 4, 5, 6), bytes(36))
     board = picture("x....x", "xxxxxx", "xxxxxx", "x...x.", "xxxxxx", "xxxxxx", puzzle=puzzle)
-    assert "(1)r1c6=r1c1-r4c1=r4c5" in found(board, "skyscraper")
+    assert "(1)r1c6=(1)r1c1-(1)r4c1=(1)r4c5" in found(board, "skyscraper")

@@ -38,9 +38,8 @@ def test_naked_pair() -> None:
     (step,) = by_name("naked pair")(board)
     assert step.notation() == "naked pair: 37 in r1c29 => r1c1345678<>3, r1c1345678<>7"
     assert step.explain() == (
-        "r1c2 and r1c9 have no candidates but 3 and 7: two values for two cells of row 1, so no other cell there has "
-        "room for them. So 3 cannot be in r1c1, r1c3, r1c4, r1c5, r1c6, r1c7 or r1c8, and 7 cannot be in r1c1, r1c3, "
-        "r1c4, r1c5, r1c6, r1c7 or r1c8."
+        "r1c2 and r1c9 have only 3 and 7: two values for two cells, which use them up in row 1. "
+        "So none of r1c1, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8 is 3 or 7."
     )
     marks = list(step.marks())
     assert marks[0] == Outline(tuple(range(9)), "house")
@@ -104,8 +103,7 @@ def test_hidden_pair() -> None:
     (step,) = by_name("hidden pair")(board)
     assert step.pattern() == "68 in r4c4,r6c6"
     assert step.because() == (
-        "In box 5, 6 and 8 can only go in r4c4 and r6c6: two values for two cells, which have no room for anything "
-        "else."
+        "Box 5 has only r4c4 and r6c6 for 6 and 8: two values for two cells, which have no room for anything else."
     )
     assert {symbol for _, symbol in step.removes} == {1, 2, 3, 4, 5, 7, 9}
     assert proof.follows(step)

@@ -15,8 +15,9 @@ def test_the_basic_form_and_its_story() -> None:
     gone_in_box = {node for node in box if node[1:] not in ("r1c1", "r1c2", "r2c3")}
     assert removed(step) == line | gone_in_box
     assert step.because() == (
-        "r1c1 and r1c2 lie in row 1 and box 1 and hold 1, 2, 3 and 4. With r1c7 (1 and 2) in row 1 and r2c3 (3 and 4) "
-        "in box 1 they are 4 cells for 4 values: each value is there, and has no other place in its house."
+        "A r1c12 (1, 2, 3, 4) lies in both row 1 and box 1, B r1c7 (1, 2) in row 1, C r2c3 (3, 4) in box 1. "
+        "These are four cells with four values, so each of the values is there: those of B in row 1, those of"
+        " C in box 1."
     )
     assert step.pattern() == "r1c12 {1234}, r1c7 {12}, r2c3 {34}"
 

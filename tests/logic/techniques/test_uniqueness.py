@@ -35,8 +35,8 @@ def test_type_1_and_its_story() -> None:
     (step,) = by_name("unique rectangle type 1")(marked(CORNERS))
     assert removed(step) == {"1r2c4", "2r2c4"}
     assert step.explain() == (
-        "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged there, and the puzzle would "
-        "have two solutions. Only r2c4 can prevent that. So 1 cannot be in r2c4, and 2 cannot be in r2c4."
+        "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged there, and the "
+        "puzzle would have two solutions. Only r2c4 can still prevent that. So r2c4 is neither 1 nor 2."
     )
     assert step.notation() == "unique rectangle type 1: 12 in r1c14,r2c14 => r2c4<>1, r2c4<>2"
 

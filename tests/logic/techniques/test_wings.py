@@ -13,13 +13,15 @@ def test_an_xy_wing_and_its_story() -> None:
     (step,) = by_name("xy-wing")(board)
     assert removed(step) == {"3r5c5"}
     assert step.explain() == (
-        "r1c1 is 1 or 2. If it is 1, then r1c5 is 3. If it is 2, then r5c1 is 3. So one of r1c5 and r5c1 is 3 in any "
-        "case. So 3 cannot be in r5c5."
+        "r1c1 is 1 or 2. If it is 1, r1c5 (1, 3), which it sees in row 1, is 3; if it is 2, r5c1 (2, 3), "
+        "which it sees in column 1, is 3. So r1c5 or r5c1 is 3. r5c5 sees both (r1c5 in column 5, r5c1 in row"
+        " 5), so it is not 3."
     )
     assert step.notation() == "xy-wing: 1/2/3 in r1c1,r1c5,r5c1 => r5c5<>3"
     assert {mark.role for mark in step.marks() if hasattr(mark, "role")} == {
         "pivot",
-        "link",
+        "link strong",
+        "link weak",
         "evidence",
         "fin",
         "remove",
@@ -40,7 +42,7 @@ def test_a_w_wing_needs_the_strong_link() -> None:
     without(board, 2, [f"r9c{column}" for column in range(1, 10) if column not in (1, 5)])
     (step,) = by_name("w-wing")(board)
     assert removed(step) == {"1r1c5", "1r5c1"}
-    assert step.notation() == "w-wing: (1=2)r1c1 - 2(r9c1=r9c5) - (2=1)r5c5 => r1c5,r5c1<>1"
+    assert step.notation() == "w-wing: (1=2)r1c1-(2)r9c1=(2)r9c5-(2=1)r5c5 => r1c5,r5c1<>1"
     assert proof.follows(step)
 
 
@@ -48,7 +50,7 @@ def test_a_wxyz_wing() -> None:
     board = marked({"r1c1": "1234", "r1c2": "14", "r2c1": "24", "r1c7": "34"})
     found = list(by_name("wxyz-wing")(board))
     assert [removed(step) for step in found] == [{"4r1c3"}]
-    assert "4 cells and 4 values" in found[0].explain()
+    assert "have only four values, 1, 2, 3 and 4." in found[0].explain()
     assert proof.follows(found[0])
 
 

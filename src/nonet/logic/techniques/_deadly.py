@@ -14,10 +14,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import AllDifferent, Mask, Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard, Position
-from nonet.logic.links import Cells, House, Links, Node, bits
+from nonet.logic.evidence import ChainNode, InHouse, InSet, Piece, chain_node
+from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step, listed
 
 MAX_SUBSET_CELLS = 7
@@ -85,10 +86,23 @@ class Deadly(Step):
         return f"{self.pattern_in_words()} {self.turn()}"
 
     def pattern_in_words(self) -> str:
+        links, values = self.links, self.before.values
+        filled = [cell for cell in bits(self.cells) if values[cell]]
+        if filled:
+            told = self._told([(cell, links.symbol(values[cell] - 1)) for cell in filled])
+            rest = self.listed(self.cells & ~union(filled))
+            return (
+                f"{told} {'is' if len(filled) == 1 else 'are'} filled in and not given. With {rest} they could end as "
+                f"a rectangle of just {self.symbols(self.values)}, in which these two could be exchanged: no "
+                "given would notice, and the puzzle would have two solutions."
+            )
         return (
             f"If {self.listed(self.cells)} held nothing but {self.symbols(self.values)}, these could be exchanged "
             "there, and the puzzle would have two solutions."
         )
+
+    def _told(self, cells: list[tuple[Cell, str]]) -> str:
+        return listed([f"{self.links.name(cell)} = {symbol}" for cell, symbol in cells])
 
     @abstractmethod
     def turn(self) -> str:
@@ -97,8 +111,8 @@ class Deadly(Step):
     def pattern(self) -> str:
         return f"{self.digits(self.values)} in {self.short(self.cells)}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(tuple(bits(self.cells)), "deadly")
+    def evidence(self) -> Iterable[Piece]:
+        yield InSet(self.cells, "deadly", self.values)
         yield from self.candidate_fill(self.cells, self.values, "evidence")
         yield from self.candidate_fill(self.cells, self.links.everything & ~self.values, "fin")
 
@@ -108,7 +122,7 @@ class LastCell(Deadly):
     """Type 1: one cell alone has guardians, so it is none of the pattern's values."""
 
     def turn(self) -> str:
-        return f"Only {self.name(self.removing[0])} can prevent that."
+        return f"Only {self.name(self.removing[0])} can still prevent that."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +133,10 @@ class OneGuard(Deadly):
 
     def turn(self) -> str:
         symbol = self.links.symbol(self.guards[0] % self.links.size)
-        return f"Only {symbol} can prevent that, so {_one_of(self, self.guards)} is {symbol}."
+        return f"Only {words.a(symbol)} can prevent that, so {words.either(self.links, self.one_true())}."
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return tuple(chain_node(self.links, node) for node in sorted(self.guards))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,23 +149,26 @@ class GuardedSubset(Deadly):
     house: House
 
     def turn(self) -> str:
-        guarding = listed(sorted({self.name(node) for node in self.guards}), "or")
-        rest = self.listed(self.subset)
-        return (
-            f"So {guarding} takes one of {self.symbols(self._extras(), 'or')}. In {self.house.name}, that one cell and "
-            f"{rest} share {self.symbols(self.shared)}."
-        )
+        return as_subset(self, self.guards, self.subset, self.shared, self.house)
 
-    def _extras(self) -> Mask:
-        mask = 0
-        for node in self.guards:
-            mask |= 1 << node % self.links.size
-        return mask
-
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
         yield from Deadly.evidence(self)
-        yield Outline(tuple(bits(self.subset)), "subset")
+        yield InSet(self.subset, "subset", self.shared)
         yield from self.candidate_fill(self.subset, self.shared, "fin")
+
+
+def as_subset(step: Step, guards: tuple[Node, ...], subset: Cells, shared: Mask, house: House) -> str:
+    """How guardians, taken as one cell, make a naked subset with other cells."""
+    links = step.links
+    cells = step.listed(sorted({node // links.size for node in guards}), "or")
+    extras = step.symbols(union([node % links.size for node in guards]), "or")
+    takes = "is" if len({node % links.size for node in guards}) == 1 else "is one of"
+    count = words.number(subset.bit_count() + 1)
+    return (
+        f"So {cells} {takes} {extras}. Count that as one cell: with {step.listed(subset)} it makes {count} cells of "
+        f"{house.name} for {count} values, {step.symbols(shared)}, which no other cell there can have."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,19 +179,33 @@ class LockedGuard(Deadly):
     houses: tuple[House, ...]
 
     def turn(self) -> str:
-        symbol = self.links.symbol(self.locked)
-        where = listed([house.name for house in self.houses])
-        return f"In {where}, {symbol} can only go in these cells, so that it would come to just this."
+        links, symbol, size = self.links, self.links.symbol(self.locked), self.links.size
+        places = [house.bits & self.cells & self._holding() for house in self.houses]
+        told = [
+            words.only_places(links, house, self.locked, there)
+            for house, there in zip(self.houses, places, strict=True)
+        ]
+        only = words.capital(" and ".join(told))
+        gone = sorted({node // size for node in self.removing})
+        if self.removing[0] % size == self.locked:
+            return (
+                f"{only}, so they make an X-wing: with {symbol} in {self.listed(gone, 'or')} it is in both, and the "
+                f"other two are {self.symbols(self.values & ~(1 << self.locked))}: that would complete the swap."
+            )
+        other = self.symbols(self.values & ~(1 << self.locked))
+        if len(self.houses) > 1:
+            there = union([cell for cells in places for cell in bits(cells)]) & ~union(gone)
+            must = f"{symbol} would have to be in {self.listed(there)}"
+            return f"{only}: if {self.listed(gone)} were {other}, {must}, which completes the swap."
+        return f"{only}, so one of them is {symbol}: {words.a(other)} beside it completes the swap."
 
-    def evidence(self) -> Iterable[Mark]:
+    def _holding(self) -> Cells:
+        return union([cell for cell in bits(self.cells) if self.before.masks[cell] >> self.locked & 1])
+
+    def evidence(self) -> Iterable[Piece]:
         for house in self.houses:
-            yield Outline(house.cells, "house")
+            yield InHouse(house)
         yield from Deadly.evidence(self)
-
-
-def _one_of(step: Step, nodes: tuple[Node, ...]) -> str:
-    names = [step.name(node) for node in nodes]
-    return names[0] if len(names) == 1 else f"one of {listed(names)}"
 
 
 def last_cell(board: CandidateBoard, name: str, cells: Cells, values: Mask) -> Iterator[Step]:

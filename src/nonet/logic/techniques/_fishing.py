@@ -1,13 +1,13 @@
 """The search for fish: n base sets (houses) whose places of a value lie, fins apart, in n cover sets (other houses).
 
-Each base set holds the value once and each cover set at most once. So if no fin is true, every cover set gets its value
-from a base set: a place in a cover set but in no base set is false, and so is a place in two cover sets. With fins,
-this holds only for places that see all fins. A fin is a place of a base set that lies in no cover set, or in two base
-sets (endo fin).
+Each base set holds the value once and each cover set at most once. So if no fin is true, every cover set gets its
+value from a base set: a place in a cover set but in no base set is false, and so is a place in two cover sets. With
+fins, this holds only for places that see all fins. A fin is a place of a base set that lies in no cover set, or in
+two base sets (endo fin).
 
 A fish without fins is grown from one base set: cover its places, add a base set that shares a cover set, and so on. A
-finned fish is grown from a target: with the value there, n base sets would have their places in n - 1 cover sets. Only
-candidates that are in no template are targets, so the search is quick where there is nothing to find.
+finned fish is grown from a target: with the value there, n base sets would have their places in n - 1 cover sets.
+Only candidates that are in no template are targets, so the search is quick where there is nothing to find.
 """
 
 from __future__ import annotations

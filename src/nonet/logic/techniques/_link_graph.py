@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonet.core.primitives import Mask, Value
 from nonet.logic.board import CandidateBoard, Position
 from nonet.logic.closure import fits
+from nonet.logic.evidence import ChainNode
 from nonet.logic.links import Cells, Nodes, bits
 from nonet.logic.patterns import PlainPatternSearch
 from nonet.logic.techniques._als import Als, als_map, max_set_cells
@@ -29,13 +30,6 @@ NodeNumber = int
 
 NodeChain = tuple[NodeNumber, ...]
 """A chain by its nodes, false and true in turn: the first is false, the last true."""
-
-
-class ChainNode(NamedTuple):
-    """`value` is in one of `cells`: with one cell a candidate, with several a grouped node."""
-
-    value: Value
-    cells: Cells
 
 
 class AlsLink(NamedTuple):

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask, Value
+from nonet.logic import set_words, words
 from nonet.logic.board import CandidateBoard
-from nonet.logic.links import Cells, Node, Nodes, bits
+from nonet.logic.evidence import LETTERS, ChainNode, InSet, Link, Piece, lettered_sets
+from nonet.logic.links import Cells, Node, Nodes, bits, union
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Difficulty, Hodoku, technique
 from nonet.logic.techniques._als import Als, AlsMap, als_map
@@ -35,42 +36,130 @@ class AlsChain(Step):
     common: tuple[Mask, ...]
 
     def because(self) -> str:
-        sentences = [self._say(als) for als in self.sets]
-        for one, two, mask in zip(self.sets, self.sets[1:], self.common, strict=False):
-            sentences.append(
-                f"{self.symbols(mask)} cannot be in both {self.short(one.cells)} and {self.short(two.cells)}."
-            )
-        if self.common[0] & self.common[0] - 1:
-            sentences.append("With two such values, each of the sets keeps all the rest of its own.")
-        else:
-            first, last = self.short(self.sets[0].cells), self.short(self.sets[-1].cells)
-            gone = {node % self.links.size for node in self.removing}
-            values = self.symbols(sum(1 << value for value in gone), "or")
-            sentences.append(
-                f"So {values} cannot be missing from both {first} and {last}: one of the sets would run short."
-            )
-        return " ".join(sentences)
+        told = [(letter, als.cells, als.values) for letter, als in zip(LETTERS, self.sets, strict=False)]
+        lines = [set_words.almost_locked_sets(self.links, told), *self._joints(), *self._locked()]
+        return "\n".join(lines)
 
-    def _say(self, als: Als) -> str:
-        if als.size == 1:
-            return f"{self.listed(als.cells)} is {self.symbols(als.values, 'or')}."
-        return f"{self.listed(als.cells)} have one value too many: {self.symbols(als.values)}."
+    def _joints(self) -> Iterator[str]:
+        """For each restricted common candidate, why two sets cannot both hold it."""
+        for place, mask in enumerate(self.common):
+            for value in bits(mask):
+                one, two = self._places(place, value), self._places(place + 1, value)
+                why = set_words.restricted(self.links, value, LETTERS[place], LETTERS[place + 1], one, two)
+                yield f"{_JOINTS[self._number(place, value)]} = {self.links.symbol(value)}: {why}."
+
+    def _number(self, place: int, value: Value) -> int:
+        earlier = sum(mask.bit_count() for mask in self.common[:place])
+        return min(earlier + (self.common[place] & (1 << value) - 1).bit_count(), len(_JOINTS) - 1)
+
+    def _locked(self) -> Iterator[str]:
+        """Which set holds what in the end."""
+        if self._doubly:
+            yield "So of X and Y, A lacks one and B the other, and both hold all the rest of their values."
+            return
+        gone, last = union(self._gone()), LETTERS[len(self.sets) - 1]
+        z, several = self.symbols(gone), gone & gone - 1
+        story = [f"if A {'lacks one of these' if several else f'has no {z}'}, it holds {self.symbols(self.common[0])}"]
+        for place in range(1, len(self.sets)):
+            lost = self.symbols(self.common[place - 1])
+            every = "all of these" if several else z
+            kept = self.symbols(self.common[place]) if place < len(self.sets) - 1 else every
+            story.append(f"then {LETTERS[place]} has no {lost} and holds {kept}")
+        so = f"each of these is in A or {last}" if several else f"A or {last} holds {z}"
+        yield f"Z = {z}: {'; '.join(story)}. So {so}."
+
+    @property
+    def _doubly(self) -> bool:
+        """Whether two sets have two restricted common candidates."""
+        return bool(self.common[0] & self.common[0] - 1)
+
+    def _gone(self) -> list[Value]:
+        return sorted({node % self.links.size for node in self.removing})
+
+    def _places(self, place: int, value: Value) -> Cells:
+        """The cells of a set that have the value."""
+        return union([cell for cell in bits(self.sets[place].cells) if self.before.masks[cell] >> value & 1])
+
+    def conclusion(self) -> str:
+        """'r9c1 sees every 2 of A in row 9 and of B in box 7, so it is not 2.'"""
+        by_cell: dict[tuple[Cell, str], Mask] = {}
+        for node in self.removing:
+            cell, value = divmod(node, self.links.size)
+            where = words.listed(
+                [f"of {letter} {words.excluded(self.links, node, end)}" for letter, end in self._ends(node)]
+            )
+            by_cell[cell, where] = by_cell.get((cell, where), 0) | 1 << value
+        groups: dict[tuple[str, Mask], Cells] = {}
+        for (cell, where), values in by_cell.items():
+            groups[where, values] = groups.get((where, values), 0) | 1 << cell
+        told = []
+        for (where, values), cells in groups.items():
+            see, gone = (
+                "see" if cells & cells - 1 else "sees",
+                [c * self.links.size + v for c in bits(cells) for v in bits(values)],
+            )
+            so = words.pronoun(self.links, gone)
+            told.append(f"{words.capital(self.listed(cells))} {see} every {self.symbols(values)} {where}, so {so}.")
+        return " ".join(told)
+
+    def _ends(self, node: Node) -> list[tuple[str, ChainNode]]:
+        """The sets, by their letters, with the places of the value that the candidate sees there."""
+        last, (cell, value) = len(self.sets) - 1, divmod(node, self.links.size)
+        ends = [(LETTERS[at], ChainNode(value, places)) for at in (0, last) if (places := self._places(at, value))]
+        if self._doubly and not self.common[0] >> value & 1:
+            # Each set holds this value for certain: one that sees all its places there is enough.
+            return next([(letter, end)] for letter, end in ends if not end.cells & ~self.links.sees[cell])
+        return ends
+
+    def gist(self) -> str:
+        """All the values that go in one chain: '(56=4)r1235c2-(4=56)r8c12'."""
+        if self._doubly:
+            return self.pattern()
+        joints = [self.digits(mask) for mask in self.common]
+        z = self.digits(union(self._gone()))
+        terms = zip([z, *joints], [*joints, z], self.sets, strict=True)
+        return "-".join(f"({a}={b}){self.short(als.cells)}" for a, b, als in terms)
 
     def pattern(self) -> str:
-        parts = [f"{self.short(als.cells)} {{{self.digits(als.values)}}}" for als in self.sets]
-        text = parts[0]
-        for part, mask in zip(parts[1:], self.common, strict=True):
-            text += f" -{self.digits(mask)}- {part}"
-        return text
+        """Eureka, one chain for each value that goes: '(2=3)r9c7-(3=2)r8c123'."""
+        if self._doubly:
+            x, y = (self.links.symbol(value) for value in list(bits(self.common[0]))[:2])
+            one, two = (self.short(als.cells) for als in self.sets)
+            return f"({y}={x}){one}-({x}={y}){two}-loop"
+        chains = []
+        for value in self._gone():
+            z = self.links.symbol(value)
+            joints = [self.links.symbol(mask.bit_length() - 1) for mask in self.common]
+            terms = zip([z, *joints], [*joints, z], self.sets, strict=True)
+            chains.append("-".join(f"({a}={b}){self.short(als.cells)}" for a, b, als in terms))
+        return "; ".join(chains)
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         shared = 0
         for mask in self.common:
             shared |= mask
+        yield from lettered_sets((als.cells, als.values) for als in self.sets)
         for als in self.sets:
-            yield Outline(tuple(bits(als.cells)), "als")
             yield from self.candidate_fill(als.cells, als.values & ~shared, "evidence")
             yield from self.candidate_fill(als.cells, als.values & shared, "fin")
+        for place, mask in enumerate(self.common):
+            for value in bits(mask):
+                one, two = (ChainNode(value, self._places(at, value)) for at in (place, place + 1))
+                why = set_words.restricted(self.links, value, LETTERS[place], LETTERS[place + 1], one.cells, two.cells)
+                yield Link(one, two, False, why)
+        if not self._doubly:
+            yield from self._strong(self._gone()[0])
+
+    def _strong(self, value: Value) -> Iterator[Link]:
+        """Through each set a strong link, from the value that comes in to the one that goes out."""
+        joints = [mask.bit_length() - 1 for mask in self.common]
+        for place, (a, b) in enumerate(zip([value, *joints], [*joints, value], strict=True)):
+            one, two = (ChainNode(each, self._places(place, each)) for each in (a, b))
+            yield Link(one, two, True, f"without {self.links.symbol(a)}, {LETTERS[place]} holds all its other values")
+
+
+_JOINTS = ("X", "Y", "W", "V", "U", "T", "S", "R", "Q")
+"""What the restricted common candidates of a chain are called, in order; Z is the value that goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +170,30 @@ class Blossom(Step):
     petals: tuple[tuple[Value, Als], ...]
 
     def because(self) -> str:
-        gone = listed(sorted({self.links.symbol(node % self.links.size) for node in self.removing}))
-        sentences = [f"Whatever {self.links.name(self.stem)} is, it takes a value from a set with one too many:"]
-        for value, als in self.petals:
-            sentences.append(f"{self.links.symbol(value)} from {self.listed(als.cells)} ({self.symbols(als.values)}),")
-        return f"{' '.join(sentences)[:-1]}. The set that loses it keeps all the rest, {gone} among them."
+        links, stem = self.links, self.links.name(self.stem)
+        told = [(letter, als.cells, als.values) for letter, (_, als) in zip(LETTERS, self.petals, strict=False)]
+        gone = listed([links.symbol(value) for value in sorted({node % links.size for node in self.removing})])
+        values = self.symbols(self.before.masks[self.stem], "or")
+        lines = [f"{stem}, the stem, is {values}. {set_words.almost_locked_sets(links, told)}"]
+        for letter, (value, als) in zip(LETTERS, self.petals, strict=False):
+            symbol, places = links.symbol(value), self._places(als, value)
+            how = words.shared(links, self.stem, places)
+            lines.append(
+                f"If {stem} is {symbol}, {letter} loses its {symbol} in {self.listed(places)} ({how}) and holds {gone}."
+            )
+        return "\n".join([*lines, f"So one of {listed([letter for letter, _, _ in told])} holds {gone}."])
+
+    def _places(self, als: Als, value: Value) -> Cells:
+        return union([cell for cell in bits(als.cells) if self.before.masks[cell] >> value & 1])
+
+    def conclusion(self) -> str:
+        by_value: dict[Value, list[Node]] = {}
+        for node in self.removing:
+            by_value.setdefault(node % self.links.size, []).append(node)
+        return " ".join(
+            words.seen_by(self.links, nodes, [ChainNode(value, self._places(als, value)) for _, als in self.petals])
+            for value, nodes in by_value.items()
+        )
 
     def pattern(self) -> str:
         petals = ", ".join(
@@ -94,12 +202,17 @@ class Blossom(Step):
         )
         return f"{self.links.name(self.stem)} {petals}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline((self.stem,), "pivot")
+    def evidence(self) -> Iterable[Piece]:
+        yield InSet(1 << self.stem, "pivot", self.before.masks[self.stem])
+        yield from lettered_sets((als.cells, als.values) for _, als in self.petals)
         for value, als in self.petals:
-            yield Outline(tuple(bits(als.cells)), "als")
             yield from self.candidate_fill(als.cells, als.values & ~(1 << value), "evidence")
             yield from self.candidate_fill(als.cells | 1 << self.stem, 1 << value, "fin")
+        for value, als in self.petals:
+            places = self._places(als, value)
+            how = words.shared(self.links, self.stem, places)
+            why = f"{self.links.name(self.stem)} sees {self.listed(places)} {how}"
+            yield Link(ChainNode(value, 1 << self.stem), ChainNode(value, places), False, why)
 
 
 def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
@@ -114,7 +227,7 @@ def _by_value(board: CandidateBoard, goal: Nodes) -> list[Cells]:
 @technique("als-xz", rank=400, label=Difficulty.FIENDISH, code="0901", hodoku=Hodoku(5700, 300, "unfair"))
 def als_xz(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets with a restricted common candidate: another value of both is in one of them."""
-    goal = _by_value(board, set_chains(board.position).refuted)
+    goal = _by_value(board, set_chains(board.position).by_sets)
     if not any(goal):
         return
     found = als_map(board.position)
@@ -156,7 +269,7 @@ def _both(board: CandidateBoard, found: AlsMap, one: int, two: int, common: Mask
 @technique("als-xy-wing", rank=410, label=Difficulty.FIENDISH, code="0902", hodoku=Hodoku(5800, 320, "unfair"))
 def als_xy_wing(board: CandidateBoard) -> Iterator[Step]:
     """Two almost locked sets, joined by restricted common candidates with a third: a value of both is in one."""
-    goal = _by_value(board, set_chains(board.position).refuted)
+    goal = _by_value(board, set_chains(board.position).by_sets)
     if not any(goal):
         return
     found = als_map(board.position)

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.core.marks import Mark
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard, Position
+from nonet.logic.evidence import ChainNode, InHouse, InSet, Piece, chain_node
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Difficulty, Hodoku, technique
-from nonet.logic.techniques._deadly import allowed, guarded_subset, one_guard
+from nonet.logic.techniques._deadly import allowed, as_subset, guarded_subset, one_guard
 
 MAX_LARGE_CELLS = 6
 """Cells with more than two candidates; guardians of more cells hardly have a common target."""
@@ -31,19 +32,24 @@ class Grave(Step):
     def because(self) -> str:
         size = self.links.size
         guards = [f"{self.links.symbol(node % size)} in {self.name(node)}" for node in self.guards]
-        one = guards[0] if len(guards) == 1 else f"one of {listed(guards)}"
         return (
             f"Without {listed(guards, 'or')}, every open cell would have two candidates and every value two places in "
-            f"each house: there would be two solutions or none. So {one} is true.{self._more()}"
+            f"each house: there would be two solutions or none. {self._more()}"
         )
 
     def _more(self) -> str:
-        return ""
+        return f"So {words.either(self.links, self._ends())}."
+
+    def _ends(self) -> tuple[ChainNode, ...]:
+        return tuple(chain_node(self.links, node) for node in sorted(self.guards))
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return self._ends()
 
     def pattern(self) -> str:
         return " or ".join(f"{self.name(node)}={self.links.symbol(node % self.links.size)}" for node in self.guards)
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         for node in self.guards:
             cell, value = divmod(node, self.links.size)
             yield from self.candidate_fill(1 << cell, 1 << value, "fin")
@@ -58,7 +64,16 @@ class GraveSubset(Grave):
     house: House
 
     def _more(self) -> str:
-        return f" In {self.house.name}, that cell and {self.listed(self.subset)} share {self.symbols(self.shared)}."
+        return f"{as_subset(self, self.guards, self.subset, self.shared, self.house)}"
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return ()
+
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
+        yield from Grave.evidence(self)
+        yield InSet(self.subset, "subset", self.shared)
+        yield from self.candidate_fill(self.subset, self.shared, "evidence")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +85,19 @@ class GraveLocked(Grave):
 
     def _more(self) -> str:
         symbol = self.links.symbol(self.locked)
-        cells = self.listed(sorted({node // self.links.size for node in self.guards}), "or")
-        return f" In {self.house.name}, {symbol} goes in {cells}, so one is {symbol} and the other what was too many."
+        cells = sum(1 << cell for cell in {node // self.links.size for node in self.guards})
+        only = words.only_places(self.links, self.house, self.locked, cells)
+        one = f"So {words.either(self.links, self._ends())}."
+        return (
+            f"{one} {words.capital(only)}, so one of them is {symbol}, the other its extra candidate, and nothing else."
+        )
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return ()
+
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
+        yield from Grave.evidence(self)
 
 
 @lru_cache(maxsize=16)
@@ -123,7 +149,7 @@ def bug_1(board: CandidateBoard) -> Iterator[Step]:
         yield Grave(technique="bug+1", before=board.position, removing=removing, guards=guards)
 
 
-@technique("bug type 2", rank=266, label=Difficulty.HARD, se=5.7, unique=True)
+@technique("bug type 2", rank=268, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_2(board: CandidateBoard) -> Iterator[Step]:
     """All guardians have the same value: it is removed from every cell that sees them all."""
     guards = _guards(board.position)
@@ -131,7 +157,7 @@ def bug_2(board: CandidateBoard) -> Iterator[Step]:
         yield Grave(technique="bug type 2", before=board.position, removing=step.removing, guards=guards)
 
 
-@technique("bug type 3", rank=267, label=Difficulty.HARD, se=5.8, unique=True)
+@technique("bug type 3", rank=269, label=Difficulty.HARD, se=5.8, unique=True)
 def bug_3(board: CandidateBoard) -> Iterator[Step]:
     """The guardians make a naked subset with other cells of their house."""
     guards = _guards(board.position)
@@ -143,7 +169,7 @@ def bug_3(board: CandidateBoard) -> Iterator[Step]:
         )  # fmt: skip
 
 
-@technique("bug type 4", rank=268, label=Difficulty.HARD, se=5.7, unique=True)
+@technique("bug type 4", rank=270, label=Difficulty.HARD, se=5.7, unique=True)
 def bug_4(board: CandidateBoard) -> Iterator[Step]:
     """Two cells of a house have the guardians, and a value is locked in them: they have no other candidates."""
     links = board.links

@@ -1,26 +1,29 @@
 """Chains of strong and weak links in turn: remote pairs, X-chains, XY-chains, nice loops and AICs, plain and grouped.
 
-Every chain proves that one of its two ends is true, so a candidate that sees both ends is false. A chain whose ends see
-each other closes to a continuous loop: then exactly one end of each weak link is true. A discontinuous loop removes (or
-proves) the one candidate at which it starts and ends; a chain that removes more is called AIC.
+Every chain proves that one of its two ends is true, so a candidate that sees both ends is false. A chain whose ends
+see each other closes to a continuous loop: then exactly one end of each weak link is true. A discontinuous loop
+removes (or proves) the one candidate at which it starts and ends; a chain that removes more is called AIC.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, product
-from math import hypot
+from itertools import chain, combinations, islice, pairwise, product
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Arrow, Line, Mark, Point, candidate_point
-from nonet.core.primitives import Mask
+from nonet.core.marks import SETS
+from nonet.core.primitives import Mask, Value
+from nonet.logic import set_words, words
 from nonet.logic.board import CandidateBoard
 from nonet.logic.closure import fits
-from nonet.logic.links import Cells, Node, Nodes, bits
-from nonet.logic.step import Step
+from nonet.logic.evidence import LETTERS, ChainNode, InSet, Link, Piece
+from nonet.logic.linking import excludes, link_line, strong_link, told_chain, weak_link
+from nonet.logic.links import Cells, Node, Nodes, bits, union
+from nonet.logic.step import Step, listed
 from nonet.logic.technique import Difficulty, Hodoku, technique
-from nonet.logic.techniques._link_graph import AlsLink, ChainNode, Kind, LinkGraph, NodeChain, link_graph, refuted
+from nonet.logic.techniques._als import Als
+from nonet.logic.techniques._link_graph import AlsLink, Kind, LinkGraph, NodeChain, link_graph, refuted
 
 MAX_LOOP_READINGS = 8
 """Choices of almost locked sets tried for one loop, where several sets make the same strong link."""
@@ -32,51 +35,152 @@ class Chain(Step):
 
     nodes: tuple[ChainNode, ...]
     loop: bool = False
+    sets: tuple[AlsLink | None, ...] = ()
+    """For each strong link the almost locked set that makes it, None if a cell or a house does; empty if all do."""
 
     def because(self) -> str:
+        links, along = self.links, self.chain_links()
+        lines = list(told_chain(links, along))
+        named = list(self._letters().items())
+        if named:
+            lines.insert(
+                0, set_words.almost_locked_sets(links, [(letter, als.cells, als.values) for als, letter in named])
+            )
         first, last = self.nodes[0], self.nodes[-1]
-        parts = [f"If {self._say(first, true=False)}, then {self._say(self.nodes[1], true=True)}"]
-        for false, true in zip(self.nodes[2::2], self.nodes[3::2], strict=True):
-            parts.append(f"so {self._say(false, true=False)}, and then {self._say(true, true=True)}")
-        story = "; ".join(parts)
         if self.loop:
-            return f"{story}; and so around again, in both directions. Of any two neighbours in the loop, one is true."
-        if first == last:
-            return f"{story}. So {self._say(last, true=True)} in any case."
-        return f"{story}. Either way, {self._say(first, true=True)} or {self._say(last, true=True)}."
+            back = link_line(links, weak_link(links, last, first)).replace("Then ", "And then ", 1)
+            lines.append(
+                f"{back} So the chain is a loop: of each two of its nodes that see each other just one is true."
+            )
+        elif first == last:
+            lines.append(f"So {words.true(links, last)} in any case.")
+        else:
+            lines.append(f"So {words.either(links, (first, last))}.")
+        return "\n".join(lines)
 
-    def _say(self, node: ChainNode, *, true: bool) -> str:
-        symbol = self.links.symbol(node.value)
-        if not node.cells & node.cells - 1:
-            return f"{self.listed(node.cells)} is {'' if true else 'not '}{symbol}"
-        return f"{'one' if true else 'none'} of {self.listed(node.cells)} is {symbol}"
+    def gist(self) -> str:
+        return self.pattern()
+
+    def chain_links(self) -> list[Link]:
+        """The links of the chain, strong and weak in turn, each with its reason."""
+        found = []
+        for place, (one, two) in enumerate(pairwise(self.nodes)):
+            als_link = self.sets[place // 2] if self.sets and not place % 2 else None
+            if place % 2:
+                found.append(weak_link(self.links, one, two))
+            elif als_link is not None:
+                found.append(Link(one, two, True, self._locked(one, als_link)))
+            else:
+                link = strong_link(self.before, one, two)
+                assert link is not None, self.pattern()
+                found.append(link)
+        return found
+
+    def _letters(self) -> dict[Als, str]:
+        used = dict.fromkeys(als_link.als for als_link in self.sets if als_link is not None)
+        return dict(zip(used, LETTERS, strict=False))
+
+    def _locked(self, one: ChainNode, als_link: AlsLink) -> str:
+        """Why an almost locked set makes a strong link, read from `one`."""
+        links, letter = self.links, self._letters()[als_link.als]
+        entry, exits = links.symbol(als_link.entry), self.symbols(als_link.exits)
+        if not als_link.forced:
+            lost = links.symbol(one.value)
+            return f"without {lost}, {letter} has as many values as cells and holds them all"
+        cell = links.name(als_link.forced.bit_length() - 1)
+        if one.cells == als_link.forced:
+            return f"{cell} then is one of {exits}, which leaves {letter}, and {letter} holds all the rest"
+        return f"without {entry}, {letter} holds {exits}, and {cell} sees these and has nothing else left"
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return () if self.loop else (self.nodes[0], self.nodes[-1])
+
+    def conclusion(self) -> str:
+        if not self.loop:
+            return Step.conclusion(self)
+        links = self.links
+        groups: dict[tuple[ChainNode, ChainNode], list[Node]] = {}
+        locked: dict[tuple[AlsLink, Value], list[Node]] = {}
+        for node in self.removing:
+            pair = next((pair for pair in self._weak_pairs() if all(excludes(links, end, node) for end in pair)), None)
+            if pair is not None:
+                groups.setdefault(pair, []).append(node)
+                continue
+            value = node % links.size
+            als_link = next(one for one in self.sets if one and self._holds(one, node))
+            locked.setdefault((als_link, value), []).append(node)
+        told = [words.seen_by(links, nodes, ends) for ends, nodes in groups.items()]
+        for (als_link, value), nodes in locked.items():
+            held = union([c for c in bits(als_link.als.cells) if self.before.masks[c] >> value & 1])
+            cells = list(dict.fromkeys(node // links.size for node in nodes))
+            told.append(
+                f"{self._letters()[als_link.als]} holds its {links.symbol(value)} in {self.listed(held, 'or')}, all of "
+                f"which {self.listed(cells)} {'see' if len(cells) > 1 else 'sees'}, so {words.pronoun(links, nodes)}."
+            )
+        return " ".join(told)
+
+    def _weak_pairs(self) -> list[tuple[ChainNode, ChainNode]]:
+        return list(zip(self.nodes[1::2], (*self.nodes[2::2], self.nodes[0]), strict=True))
+
+    def _holds(self, als_link: AlsLink, node: Node) -> bool:
+        """Whether the set, locked in the loop, removes the candidate."""
+        cell, value = divmod(node, self.links.size)
+        places = union([c for c in bits(als_link.als.cells) if self.before.masks[c] >> value & 1])
+        return bool(places) and not places & ~self.links.sees[cell]
 
     def pattern(self) -> str:
-        """Eureka: '(3)r1c2=(3-7)r1c5=(7)r4c5'."""
-        parts: list[tuple[int, str]] = []
-        for place, node in enumerate(self.nodes):
-            symbol = self.links.symbol(node.value)
-            sign = "=" if place % 2 else "-"
-            if parts and parts[-1][0] == node.cells:
-                parts[-1] = (node.cells, f"{parts[-1][1]}{sign}{symbol}")
-            else:
-                parts.append((node.cells, f"{sign}({symbol}"))
-        text = "".join(f"{values}){self.short(cells)}" for cells, values in parts)[1:]
-        return f"{text}- loop" if self.loop else text
+        """Eureka: '(3)r1c2=(3-7)r1c5=(7)r4c5'; a strong link of an almost locked set is '(3=7)r1c25'."""
+        return eureka(self)
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
+        for als, letter in self._letters().items():
+            yield InSet(als.cells, SETS[LETTERS.index(letter) % len(SETS)], als.values, letter)
         for place, node in enumerate(self.nodes):
             yield from self.candidate_fill(node.cells, 1 << node.value, "evidence" if place % 2 else "fin")
-        for place, (one, two) in enumerate(zip(self.nodes, self.nodes[1:], strict=False)):
-            yield Arrow(self._nearest(one, two), "link weak" if place % 2 else "link strong")
+        yield from self.chain_links()
+        if self.loop:
+            yield weak_link(self.links, self.nodes[-1], self.nodes[0])
 
-    def _nearest(self, one: ChainNode, two: ChainNode) -> tuple[Point, Point]:
-        """The two nearest pencil marks, one of each node."""
-        ends = product(self._points(one), self._points(two))
-        return min(ends, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
 
-    def _points(self, node: ChainNode) -> list[Point]:
-        return [candidate_point(self.links.layout, cell, node.value, self.links.size) for cell in bits(node.cells)]
+def eureka(step: Chain) -> str:
+    """The chain in Eureka notation: terms `(values)cells` joined by `=` (strong) and `-` (weak) in turn.
+
+    Two links within one cell share a term, `(7=9)r3c5`, and so do those within an almost locked set, whose term has all
+    its cells. Values that the set takes together stand together: `(1=23)r1c12-(23=4)r5c2`.
+    """
+    links, nodes = step.links, step.nodes
+    terms: list[tuple[Cells, str]] = []
+
+    def add(sign: str, cells: Cells, values: str, *, joins: bool) -> None:
+        if joins and terms and terms[-1][0] == cells:
+            terms[-1] = (cells, f"{terms[-1][1]}{sign}{values}")
+        else:
+            terms.append((cells, f"{sign}({values}"))
+
+    def single(node: ChainNode) -> bool:
+        return not node.cells & node.cells - 1
+
+    for place in range(0, len(nodes), 2):
+        one, two = nodes[place], nodes[place + 1]
+        als_link = step.sets[place // 2] if step.sets else None
+        in_value, out_value = links.symbol(one.value), links.symbol(two.value)
+        if als_link is None:
+            add("-", one.cells, in_value, joins=single(one))
+            add("=", two.cells, out_value, joins=single(two))
+            continue
+        exits = step.digits(als_link.exits)
+        inside, cell = als_link.als.cells, als_link.forced
+        if not cell:
+            terms.append((0, f"-({in_value}={out_value}){step.short(inside)}"))
+        elif one.cells == cell and two.value == als_link.entry and not two.cells & ~inside:
+            add("-", cell, in_value, joins=True)
+            add("=", cell, exits, joins=True)
+            terms.append((0, f"-({exits}={out_value}){step.short(inside)}"))
+        else:
+            terms.append((0, f"-({in_value}={exits}){step.short(inside)}"))
+            terms.append((cell, f"-({exits}={out_value}"))
+    text = "".join(f"{told}){step.short(cells)}" if cells else told for cells, told in terms)[1:]
+    return f"{text}-loop" if step.loop else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,19 +191,54 @@ class RemotePair(Step):
     values: Mask
 
     def because(self) -> str:
-        return (
-            f"{self.listed(self.cells)} each see the next and are all {self.symbols(self.values, 'or')}, in turn: what "
-            "sees two of them an odd number of places apart sees both values."
-        )
+        links = self.links
+        lines = [f"{self.listed(self.cells)} all have only {self.symbols(self.values)}, and each sees the next:"]
+        for one, two in pairwise(self.cells):
+            lines.append(f"{links.name(two)} sees {links.name(one)} {words.shared(links, two, 1 << one)}.")
+        return "\n".join([*lines, "So the two values alternate along them."])
+
+    def conclusion(self) -> str:
+        # Two cells an odd number of places apart hold both values: the nearest such two that a target sees.
+        groups: dict[tuple[Cell, Cell], list[Node]] = {}
+        for node in self.removing:
+            sees = self.links.sees[node // self.links.size]
+            apart = [
+                (two - one, self.cells[one], self.cells[two])
+                for one, two in combinations(range(len(self.cells)), 2)
+                if (two - one) % 2 and sees >> self.cells[one] & 1 and sees >> self.cells[two] & 1
+            ]
+            _, first, second = min(apart, key=lambda pair: (pair[0] < 3, pair[0]))
+            groups.setdefault((first, second), []).append(node)
+        told = []
+        for (first, second), nodes in groups.items():
+            cells = list(dict.fromkeys(node // self.links.size for node in nodes))
+            how = listed(list(dict.fromkeys(words.shared(self.links, first, 1 << cell) or "" for cell in cells)))
+            also = listed(list(dict.fromkeys(words.shared(self.links, second, 1 << cell) or "" for cell in cells)))
+            look = "sees" if len(cells) == 1 else "see"
+            told.append(
+                f"{words.capital(self.listed(cells))} {look} both {self.links.name(first)} ({how}) and "
+                f"{self.links.name(second)} ({also}), which hold both values, so {words.pronoun(self.links, nodes)}."
+            )
+        return " ".join(told)
 
     def pattern(self) -> str:
         values = "/".join(self.links.symbol(value) for value in bits(self.values))
         return f"{values} {' -> '.join(self.links.name(cell) for cell in self.cells)}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Line(self.cells, "link")
+    def evidence(self) -> Iterable[Piece]:
+        links = self.links
+        low, high = bits(self.values)
         for place, cell in enumerate(self.cells):
             yield from self.candidate_fill(1 << cell, self.values, "fin" if place % 2 else "evidence")
+        why = words.only_values
+        for cell in self.cells:
+            one, two = ChainNode(low, 1 << cell), ChainNode(high, 1 << cell)
+            yield Link(one, two, True, why(links, cell, self.values))
+        for place, (one_cell, two_cell) in enumerate(pairwise(self.cells)):
+            value = high if place % 2 else low
+            how = words.shared(links, two_cell, 1 << one_cell)
+            told = f"{links.name(two_cell)} sees {links.name(one_cell)} {how}"
+            yield Link(ChainNode(value, 1 << one_cell), ChainNode(value, 1 << two_cell), False, told)
 
 
 @technique("remote pair", rank=210, label=Difficulty.HARD, code="0703", hodoku=Hodoku(2800, 110, "hard"))
@@ -172,7 +311,7 @@ def xy_chain(board: CandidateBoard) -> Iterator[Step]:
 def _ended(part: LinkGraph, goal: Nodes) -> Iterator[NodeChain]:
     """The chains whose two ends both see some candidate of the goal."""
     weak = part.board.links.weak
-    for start in bits(_near(part, goal) & part.linked):
+    for start in bits(near(part, goal) & part.linked):
         ends = 0
         for node in bits(weak[start] & goal):
             ends |= weak[node]
@@ -193,41 +332,56 @@ def _in_order(board: CandidateBoard, name: str, found: list[NodeChain]) -> Itera
             gone &= ~_nodes_of(board, 1 << start // size)
         if start % size == end % size and gone and gone not in done:
             done.add(gone)
-            yield _chain(link_graph(board.position, Kind.PLAIN), name, numbers, gone)
+            yield chain_step(link_graph(board.position, Kind.PLAIN), name, numbers, gone)
 
 
-def _chain(graph: LinkGraph, name: str, numbers: NodeChain, gone: Nodes, *, loop: bool = False) -> Step:
+_Sets = tuple[AlsLink | None, ...]
+"""For each strong link of a chain the almost locked set that makes it, if any."""
+
+
+def chain_step(
+    graph: LinkGraph, name: str, numbers: NodeChain, gone: Nodes, *, loop: bool = False, sets: _Sets = ()
+) -> Step:
     nodes = tuple(graph.node(number) for number in numbers)
-    return Chain(technique=name, before=graph.board.position, removing=tuple(bits(gone)), nodes=nodes, loop=loop)
+    if not loop:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        sets = tuple(next(iter(graph.als_links(*pair)), None) for pair in pairs)
+    return Chain(
+        technique=name, before=graph.board.position, removing=tuple(bits(gone)), nodes=nodes, loop=loop,
+        sets=sets if any(sets) else (),
+    )  # fmt: skip
 
 
 # Nice loops and AICs. Each kind of graph has its own three techniques, for chains that no plainer graph contains.
 
 
-def _goal(board: CandidateBoard, kind: Kind) -> Nodes:
+def goal_of(board: CandidateBoard, kind: Kind) -> Nodes:
     """What chains of this kind remove; nothing on boards above the native limit (`closure.fits`)."""
     return refuted(board.position, kind) if fits(board.links) else 0
 
 
 def _continuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
-    goal = _goal(board, kind)
+    goal = goal_of(board, kind)
     if not goal:
         return
     graph = link_graph(board.position, kind)
     found: dict[Nodes, NodeChain] = {}
-    for start, ends in graph.closing(_near(graph, goal)):
+    used: dict[Nodes, _Sets] = {}
+    for start, ends in graph.closing(near(graph, goal)):
         # Loops of equal length may remove different candidates: break ties both ways.
         upwards = graph.chains(1 << start, ends, by_link=True)
         for numbers in chain(upwards, graph.chains(1 << start, ends, by_link=True, down=True)):
             if len(numbers) > 3 and graph.kind_of(numbers) is kind:
-                for gone in _around(graph, numbers):
+                for gone, sets in _around(graph, numbers):
                     _keep(found, gone, numbers)
+                    if found[gone] is numbers:
+                        used[gone] = sets
     for gone, numbers in _shortest_first(found):
-        yield _chain(graph, name, numbers, gone, loop=True)
+        yield chain_step(graph, name, numbers, gone, loop=True, sets=used[gone])
 
 
-def _around(graph: LinkGraph, numbers: NodeChain) -> Iterator[Nodes]:
-    """What the weak links of a closed chain remove; with almost locked sets, also what the sets themselves exclude.
+def _around(graph: LinkGraph, numbers: NodeChain) -> Iterator[tuple[Nodes, _Sets]]:
+    """What the weak links of a closed chain remove; with almost locked sets, also what these (told with it) exclude.
 
     A weak link between two cells removes nothing from the loop's own cells; weak links within a cell do that.
     """
@@ -251,7 +405,7 @@ def _around(graph: LinkGraph, numbers: NodeChain) -> Iterator[Nodes]:
                 kept |= _kept(board, als_link)
         gone = kept | graph.alive & (inside | across & ~_nodes_of(board, own))
         if gone:
-            yield gone
+            yield gone, chosen
 
 
 def _nodes_of(board: CandidateBoard, cells: Cells) -> Nodes:
@@ -275,7 +429,7 @@ def _kept(board: CandidateBoard, als_link: AlsLink) -> Nodes:
     return gone
 
 
-def _near(graph: LinkGraph, goal: Nodes) -> int:
+def near(graph: LinkGraph, goal: Nodes) -> int:
     """The nodes weakly linked with some candidate of the goal: every chain ends in one of them."""
     near = 0
     for node in bits(goal):
@@ -293,7 +447,7 @@ def _shortest_first(found: dict[Nodes, NodeChain]) -> list[tuple[Nodes, NodeChai
 
 
 def _discontinuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
-    goal = _goal(board, kind)
+    goal = goal_of(board, kind)
     if not goal:
         return
     graph = link_graph(board.position, kind)
@@ -314,17 +468,17 @@ def _discontinuous(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Ste
                 if graph.kind_of(numbers) is kind:
                     _keep(found, rest, numbers)
     for gone, numbers in _shortest_first(found):
-        yield _chain(graph, name, numbers, gone)
+        yield chain_step(graph, name, numbers, gone)
 
 
 def _aic(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
-    goal = _goal(board, kind)
+    goal = goal_of(board, kind)
     if not goal:
         return
     graph = link_graph(board.position, kind)
     weak, size = board.links.weak, board.links.size
     found: dict[Nodes, NodeChain] = {}
-    for start in bits(_near(graph, goal) & graph.alive & graph.linked):
+    for start in bits(near(graph, goal) & graph.alive & graph.linked):
         once = twice = 0
         for node in bits(weak[start] & goal):
             twice |= once & weak[node]
@@ -335,7 +489,7 @@ def _aic(board: CandidateBoard, name: str, kind: Kind) -> Iterator[Step]:
             if start // size != end // size and len(numbers) > 3 and graph.kind_of(numbers) is kind:
                 _keep(found, weak[start] & weak[end] & graph.alive, numbers)
     for gone, numbers in _shortest_first(found):
-        yield _chain(graph, name, numbers, gone)
+        yield chain_step(graph, name, numbers, gone)
 
 
 _FORMS: tuple[tuple[str, Callable[[CandidateBoard, str, Kind], Iterator[Step]], str], ...] = (

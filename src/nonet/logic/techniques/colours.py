@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from nonet.core.marks import COLOURS, Mark
+from nonet.core.layout import Cell
+from nonet.core.marks import COLOURS
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
-from nonet.logic.links import Cells, Links, bits
+from nonet.logic.evidence import ChainNode, Link, Piece
+from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.placements import impossible
-from nonet.logic.step import Step
+from nonet.logic.step import Step, listed
 from nonet.logic.technique import Difficulty, Hodoku, technique
 
 Cluster = tuple[Cells, Cells]
@@ -30,12 +33,62 @@ class Coloured(Step):
     clusters: tuple[Cluster, ...]
 
     def because(self) -> str:
-        parts = [f"either in {self._all(one)} or in {self._all(other)}" for one, other in self.clusters]
-        return f"By strong links, {self.links.symbol(self.value)} is {', and '.join(parts)}. {self.turn()}"
+        symbol = self.links.symbol(self.value)
+        told = [f"either {self._are(one)} {symbol}, or {self._are(other)}" for one, other in self.clusters]
+        strong = " ".join(self._strong(cluster) for cluster in self.clusters)
+        return f"{strong} Of such a pair just one is {symbol}, so {'; and '.join(told)}. {self.turn()}".rstrip()
+
+    def _are(self, cells: Cells) -> str:
+        return f"{self._all(cells)} {'are' if cells & cells - 1 else 'is'}"
+
+    def _strong(self, cluster: Cluster) -> str:
+        """The houses that have only two places, each with the pair: why the cells alternate."""
+        told = [
+            f"{house.name} only {self.links.name(a)} and {self.links.name(b)}" for house, a, b in self._pairs(cluster)
+        ]
+        first, *others = told
+        first = words.capital(first).replace(" only ", " has only ", 1)
+        return f"{', '.join([f'{first} for {self.links.symbol(self.value)}', *others])}."
+
+    def _pairs(self, cluster: Cluster) -> list[tuple[House, Cell, Cell]]:
+        """The conjugate pairs that join the cells of a cluster: as few as join them all."""
+        one, other = cluster
+        found, joined = [], one & -one
+        left = self.before.board().strong_pairs(self.value)
+        while joined != one | other:
+            for house, a, b in left:
+                if (joined >> a & 1) != (joined >> b & 1) and (one | other) >> a & 1:
+                    found.append((house, a, b) if joined >> a & 1 else (house, b, a))
+                    joined |= 1 << a | 1 << b
+                    break
+            else:
+                break
+        return found
 
     def turn(self) -> str:
         """What follows from the colours, as a sentence."""
-        return f"What sees cells of both kinds sees a {self.links.symbol(self.value)}."
+        return ""
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return ()
+
+    def conclusion(self) -> str:
+        if len(self.clusters) > 1 or not self.one_colour():
+            return Step.conclusion(self)
+        return self._trapped(*self.clusters[0])
+
+    def one_colour(self) -> bool:
+        """Whether what goes is what sees both colours of the cluster."""
+        return True
+
+    def _trapped(self, one: Cells, other: Cells) -> str:
+        """Who sees which cell of each of two colours, of which one is right."""
+        links, groups = self.links, dict[tuple[ChainNode, ChainNode], list[Node]]()
+        for node in sorted(self.removing):
+            sees = links.sees[node // links.size]
+            near = [ChainNode(self.value, sees & colour & -(sees & colour)) for colour in (one, other)]
+            groups.setdefault((near[0], near[1]), []).append(node)
+        return " ".join(words.seen_by(links, nodes, ends) for ends, nodes in groups.items())
 
     def _all(self, cells: Cells) -> str:
         few = {1: "", 2: "both "}.get(cells.bit_count(), "all of ")
@@ -45,10 +98,14 @@ class Coloured(Step):
         pairs = [f"{self.short(one)} / {self.short(other)}" for one, other in self.clusters]
         return f"{self.links.symbol(self.value)} {', '.join(pairs)}"
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         colours = [colour for cluster in self.clusters for colour in cluster]
         for role, cells in zip(COLOURS, colours, strict=False):
             yield from self.candidate_fill(cells, 1 << self.value, role)
+        for cluster in self.clusters:
+            for house, a, b in self._pairs(cluster):
+                why = words.only_places(self.links, house, self.value, 1 << a | 1 << b)
+                yield Link(ChainNode(self.value, 1 << a), ChainNode(self.value, 1 << b), True, why)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +115,14 @@ class ColourWrap(Coloured):
     false: Cells
 
     def turn(self) -> str:
-        cell, other = next((a, b) for a, b in combinations(bits(self.false), 2) if self.links.sees[a] >> b & 1)
-        name = self.links.name
-        return f"But {name(cell)} and {name(other)}, of one kind, see each other."
+        links = self.links
+        cell, other = next((a, b) for a, b in combinations(bits(self.false), 2) if links.sees[a] >> b & 1)
+        how = words.shared(links, cell, 1 << other)
+        one, two = links.name(cell), links.name(other)
+        return f"But {one} and {two}, of one colour, see each other {how}, so that colour is wrong."
+
+    def one_colour(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,14 +130,35 @@ class ColoursMeet(Coloured):
     """Two clusters, with colours that see each other: of their opposites, one is true."""
 
     def turn(self) -> str:
-        first, second = (one | other for one, other in self.clusters)
-        cell = next(cell for cell in bits(first) if self.links.sees[cell] & second)
-        other = next(bits(self.links.sees[cell] & second))
-        name, symbol = self.links.name, self.links.symbol(self.value)
-        return (
-            f"{name(cell)} and {name(other)} see each other, so their kinds are not both right, and one of the "
-            f"opposite kinds is. What sees cells of both opposites sees a {symbol}."
-        )
+        links, symbol = self.links, self.links.symbol(self.value)
+        told = []
+        for one, opposite, other, far in self._meetings():
+            cell = next(cell for cell in bits(one) if links.sees[cell] & other)
+            seen = next(bits(links.sees[cell] & other))
+            how = words.shared(links, cell, 1 << seen)
+            told.append(
+                f"{links.name(cell)} and {links.name(seen)} see each other {how}, so they are not both {symbol}, and "
+                f"{self._all(opposite)} or {self._all(far)} {'are' if (opposite | far).bit_count() > 2 else 'is'}."
+            )
+        return " ".join(told)
+
+    def _meetings(self) -> Iterator[tuple[Cells, Cells, Cells, Cells]]:
+        """Colours that see each other, each followed by its opposite, where the opposites remove something."""
+        links = self.links
+        gone = union([node // links.size for node in self.removing])
+        for a, opposite in (self.clusters[0], self.clusters[0][::-1]):
+            for b, far in (self.clusters[1], self.clusters[1][::-1]):
+                if _seen(links, a) & b and _seen(links, opposite) & _seen(links, far) & gone:
+                    yield a, opposite, b, far
+
+    def conclusion(self) -> str:
+        links, groups = self.links, dict[tuple[ChainNode, ChainNode], list[Node]]()
+        for node in sorted(self.removing):
+            sees = links.sees[node // links.size]
+            opposite, far = next((o, f) for _, o, _, f in self._meetings() if sees & o and sees & f)
+            near = [ChainNode(self.value, sees & colour & -(sees & colour)) for colour in (opposite, far)]
+            groups.setdefault((near[0], near[1]), []).append(node)
+        return " ".join(words.seen_by(links, nodes, ends) for ends, nodes in groups.items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,12 +168,18 @@ class ColourBeaten(Coloured):
     false: Cells
 
     def turn(self) -> str:
-        sees, name = self.links.sees, self.links.name
-        parts = []
+        links, seen_from = self.links, dict[Cell, list[str]]()
         for colour in self.clusters[1]:
-            cell = next(cell for cell in bits(self.false) if sees[cell] & colour)
-            parts.append(f"{name(cell)} sees {name(next(bits(sees[cell] & colour)))}")
-        return f"But {' and '.join(parts)}: with these, neither of the second two kinds would be right."
+            cell = next(cell for cell in bits(self.false) if links.sees[cell] & colour)
+            seen = next(bits(links.sees[cell] & colour))
+            told = f"{links.name(seen)} {words.shared(links, cell, 1 << seen)}"
+            seen_from.setdefault(cell, []).append(told)
+        parts = [f"{links.name(cell)} sees {listed(told)}" for cell, told in seen_from.items()]
+        wrong = f"if {self._all(self.false)} were right, neither of the second two colours would be"
+        return f"But {' and '.join(parts)}: {wrong}."
+
+    def one_colour(self) -> bool:
+        return False
 
 
 @technique("simple colours trap", rank=280, label=Difficulty.HARD, code="0500", hodoku=Hodoku(5330, 150, "hard"))

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.core.layout import LINES
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import InHouse, Piece
 from nonet.logic.links import Cells, House, bits
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, technique
@@ -32,16 +33,16 @@ class DirectLocked(Step):
     def because(self) -> str:
         symbol = self.links.symbol(self.value)
         return (
-            f"In {self.base.name}, {symbol} can only go in {self.listed(self.cells, 'or')}, all in {self.cover.name}. "
+            f"{words.capital(words.only_places(self.links, self.base, self.value, self.cells))}, in {self.cover.name}. "
             f"So the {symbol} of {self.house.name} is not in {self.cover.name}, and one place is left for it."
         )
 
     def pattern(self) -> str:
         return f"{self.links.symbol(self.value)} in {self.base.name}, {self.cover.name}, {self.house.name}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.base.cells, "house")
-        yield Outline(self.cover.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.base)
+        yield InHouse(self.cover, "cover")
         yield from self.candidate_fill(self.cells, 1 << self.value, "evidence")
 
     def where(self) -> str:
@@ -55,8 +56,8 @@ class DirectHidden(HiddenSubset):
     def because(self) -> str:
         placed = self.links.symbol(self.placing[0] % self.links.size)
         return (
-            f"In {self.house.name}, {self.symbols(self.values)} can only go in {self.listed(self.cells)} and fill "
-            f"them, so one place is left there for {placed}."
+            f"{words.capital(self.house.name)} has only {self.listed(self.cells)} for {self.symbols(self.values)}, "
+            f"which fill them, so one place is left there for {placed}."
         )
 
 

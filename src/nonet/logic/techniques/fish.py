@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
-from nonet.logic.links import Cells, House
-from nonet.logic.step import Step, listed
+from nonet.logic.evidence import InHouse, Piece
+from nonet.logic.links import Cells, House, Node, bits, union
+from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Find, Hodoku, technique
 from nonet.logic.techniques._fishing import Fish, Shape, fish
 
@@ -37,19 +38,59 @@ class FishStep(Step):
         first = self.fish[0]
         symbol = self.links.symbol(self.value)
         count = _NUMBERS[len(first.bases)]
-        need = f"{_named(first.bases)} need {count} {symbol}s."
-        return " ".join([need[:1].upper() + need[1:], *(self._covered(one) + self._eaten(one) for one in self.fish)])
+        need = f"{words.houses_named(first.bases)} need {count} {symbol}s."
+        told = [words.capital(need), self._covered(first) + self._eaten(first)]
+        for one in self.fish[1:]:
+            covers, fins = words.houses_named(one.covers), self.listed(one.fins)
+            but = (
+                "" if one.fins == first.fins else f", but for the {'fins' if one.fins & one.fins - 1 else 'fin'} {fins}"
+            )
+            told.append(f"The same holds with {covers}{but}.{self._eaten(one)}")
+        return " ".join(told)
 
     def _covered(self, one: Fish) -> str:
-        symbol = self.links.symbol(self.value)
+        symbol, covers = self.links.symbol(self.value), words.houses_named(one.covers)
         if not one.fins:
-            return f"All places for them are in {_named(one.covers)}, which are full with one {symbol} each."
+            return f"All their places for {symbol} are in {covers}: each of these gets its {symbol} there."
         several = one.fins & one.fins - 1
         fins = f"one of the fins {self.listed(one.fins)}" if several else f"the fin {self.listed(one.fins)}"
         return (
-            f"Unless {fins} is {symbol}, they all are in {_named(one.covers)}, which are full with one each. "
-            f"Either way, no {symbol} is left there for a cell that sees {'all fins' if several else 'the fin'}."
+            f"All their places for {symbol} but {'the fins' if several else 'the fin'} {self.listed(one.fins)} are in "
+            f"{covers}. So {fins} is {symbol}, or each of these gets its {symbol} there."
         )
+
+    def conclusion(self) -> str:
+        told, left = [], list(self.removing)
+        for one in self.fish:
+            gone = [node for node in left if one.removed >> node // self.links.size & 1]
+            left = [node for node in left if node not in gone]
+            told += self._removed(one, gone) if gone else []
+        return " ".join(told)
+
+    def _removed(self, one: Fish, gone: list[Node]) -> list[str]:
+        """Where what goes lies among the covers, and how it sees the fins."""
+        links, size = self.links, self.links.size
+        if not one.fins:
+            cells = union([node // size for node in gone])
+            lie = "are" if cells & cells - 1 else "is"
+            held = words.houses_named([cover for cover in one.covers if cover.bits & cells])
+            return [f"{words.capital(self.listed(cells))} {lie} in {held}, so {words.pronoun(links, gone)}."]
+        told: dict[tuple[str, str], Cells] = {}
+        for node in gone:
+            cell = node // size
+            cover = next(cover for cover in one.covers if cover.bits >> cell & 1)
+            key = cover.name, words.shared(links, cell, one.fins) or ""
+            told[key] = told.get(key, 0) | 1 << cell
+        fins = "the fin" if not one.fins & one.fins - 1 else "all fins" if one.fins.bit_count() > 2 else "both fins"
+        found = []
+        for (name, how), cells in told.items():
+            several = cells & cells - 1
+            nodes = [cell * size + self.value for cell in bits(cells)]
+            found.append(
+                f"{words.capital(self.listed(cells))}, in {name}, {'see' if several else 'sees'} {fins} {how}: "
+                f"{words.pronoun(links, nodes)}."
+            )
+        return found
 
     def _eaten(self, one: Fish) -> str:
         """About places that the fish removes from its own bases: each lies in two covers (cannibalism)."""
@@ -57,7 +98,8 @@ class FishStep(Step):
         if not own:
             return ""
         lies = "lie" if own & own - 1 else "lies"
-        return f" {self.listed(own)} {lies} in two of these, and would leave too few for the others."
+        few = f"too few {self.links.symbol(self.value)}s for them"
+        return f" {self.listed(own)} {lies} in two of these covers, and would leave {few}."
 
     def pattern(self) -> str:
         bases = _letters(self.fish[0].bases)
@@ -69,31 +111,20 @@ class FishStep(Step):
             parts.append(" ".join([_letters(one.covers), *ends]))
         return f"{self.links.symbol(self.value)} {bases} {' / '.join(parts)}"
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         fins: Cells = 0
         for one in self.fish:
             fins |= one.fins
         first = self.fish[0]
         for base in first.bases:
-            yield Outline(base.cells, "house")
+            yield InHouse(base)
         for cover in dict.fromkeys(cover for one in self.fish for cover in one.covers):
-            yield Outline(cover.cells, "cover")
+            yield InHouse(cover, "cover")
         yield from self.candidate_fill(first.body & ~fins, 1 << self.value, "evidence")
         yield from self.candidate_fill(fins, 1 << self.value, "fin")
 
     def where(self) -> str:
-        return _named(self.fish[0].bases)
-
-
-def _named(houses: tuple[House, ...]) -> str:
-    """'rows 2, 5 and 8', 'row 2 and box 4'."""
-    parts = []
-    for kind, group in groupby(houses, key=lambda house: house.kind):
-        names = [house.name for house in group]
-        numbers = [name.removeprefix(f"{kind} ") for name in names]
-        plain = len(names) > 1 and all(number.isdigit() for number in numbers)
-        parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(numbers)}" if plain else listed(names))
-    return listed(parts)
+        return words.houses_named(self.fish[0].bases)
 
 
 def _letters(houses: tuple[House, ...]) -> str:
@@ -176,8 +207,8 @@ def _help(shape: Shape, kind: str, size: int) -> str:
 
 # Size, rank, and what HoDoKu says: order and score, of the plain fish or of the two kinds of finned ones.
 _BASIC = ((2, 120, 2200, 140, 3.2), (3, 130, 2300, 150, 3.8), (4, 160, 2400, 160, 5.2))
-_FINNED = ((2, 270, 4100, (130, 150)), (3, 300, 4300, (200, 240)), (4, 304, 4500, (250, 260)))
-_FRANKEN = ((2, 330, 6100, (300, 390)), (3, 332, 6200, (350, 410)), (4, 334, 6300, (370, 430)))
+_FINNED = ((2, 272, 4100, (130, 150)), (3, 300, 4300, (200, 240)), (4, 304, 4500, (250, 260)))
+_FRANKEN = ((2, 361, 6100, (300, 390)), (3, 363, 6200, (350, 410)), (4, 383, 6300, (370, 430)))
 
 for _size, _rank, _order, _score, _se in _BASIC:
     _enter(Shape.BASIC, "", _size, _rank, Difficulty.HARD, Hodoku(_order, _score, "hard"), f"030{_size - 2}", se=_se)
@@ -194,8 +225,8 @@ for _size, _rank, _order, _scores in _FRANKEN:
     for _kind, _digit, _more in (("", 3, 0), ("finned", 4, 1)):
         _given = Hodoku(_order + 600 * _more, _scores[_more], "unfair")
         _code = f"03{_digit}{_size - 2}"
-        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Difficulty.HARD, _given, _code, everyday=_size < 4)
-    _enter(Shape.FRANKEN, "siamese finned", _size, 334 + _size, Difficulty.HARD, None, f"{_code}1", everyday=False)
+        _enter(Shape.FRANKEN, _kind, _size, _rank + _more, Difficulty.FIENDISH, _given, _code, everyday=_size < 4)
+    _enter(Shape.FRANKEN, "siamese finned", _size, 384 + _size, Difficulty.FIENDISH, None, f"{_code}1", everyday=False)
 
 for _size in _NAMES:
     for _kind, _digit, _more in (("", 5, 0), ("finned", 6, 1)):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import InHouse, Piece
 from nonet.logic.links import Cells, House
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Hodoku, technique
@@ -24,17 +25,18 @@ class Locked(Step):
 
     def because(self) -> str:
         symbol = self.links.symbol(self.value)
+        all_in = "both" if self.cells.bit_count() == 2 else "all"
         return (
-            f"In {self.base.name}, {symbol} can only go in {self.listed(self.cells, 'or')}, all in {self.cover.name}: "
-            f"one of them takes the {symbol} of {self.cover.name}."
+            f"{words.capital(words.only_places(self.links, self.base, self.value, self.cells))}, {all_in} in "
+            f"{self.cover.name}: one of them takes the {symbol} of {self.cover.name}."
         )
 
     def pattern(self) -> str:
         return f"{self.links.symbol(self.value)} in {self.base.name}, {self.cover.name}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.base.cells, "house")
-        yield Outline(self.cover.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.base)
+        yield InHouse(self.cover, "cover")
         yield from self.candidate_fill(self.cells, 1 << self.value, "evidence")
 
     def where(self) -> str:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.marks import COLOURS, Fill, Mark, Outline
+from nonet.core.marks import COLOURS
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
-from nonet.logic.links import House, Links, Node, Nodes, bits
+from nonet.logic.evidence import ChainNode, InHouse, Link, Piece, candidates, chain_node
+from nonet.logic.links import House, Links, Node, Nodes, bits, union
 from nonet.logic.step import Step, listed
 from nonet.logic.technique import Difficulty, technique
 from nonet.logic.techniques.colours import two_coloured
@@ -28,27 +30,104 @@ class Medusa(Step):
     colours: tuple[Nodes, Nodes]
 
     def because(self) -> str:
-        one, other = (self._listing(colour) for colour in self.colours)
-        return f"By strong links, either {one} are all true, or {other} are. {self.turn()}"
+        return self._because(self._joining(self._behind()))
+
+    def because_in_full(self) -> str:
+        return self._because(self._joining(self.colours[0] | self.colours[1]))
+
+    def _because(self, joining: list[Link]) -> str:
+        lines = ["Of each of these pairs just one is true, so they take two colours in turn:"]
+        lines += [f"{words.capital(link.why)}." for link in joining]
+        shown = 0
+        for link in joining:
+            shown |= self._node(link.one) | self._node(link.two)
+        one, other = (self._listing(colour & (shown or colour)) for colour in self.colours)
+        return "\n".join([*lines, f"Either {one} {self._be(0, shown)} true, or {other}.", *filter(None, [self.turn()])])
+
+    def _be(self, number: int, shown: Nodes) -> str:
+        return {1: "is", 2: "are both"}.get((self.colours[number] & shown).bit_count(), "are all")
+
+    def _behind(self) -> Nodes:
+        """The coloured candidates that the conclusion rests on."""
+        found = 0
+        for node in self.removing:
+            for colour in self.colours:
+                found |= self.links.weak[node] & colour & -(self.links.weak[node] & colour)
+        return found
+
+    def _node(self, end: ChainNode) -> Nodes:
+        return 1 << (end.cells.bit_length() - 1) * self.links.size + end.value
+
+    def _joining(self, wanted: Nodes) -> list[Link]:
+        """Strong links that join the `wanted` candidates of the cluster: the paths between them, breadth first."""
+        start = next(bits(wanted))
+        back: dict[Node, tuple[Node, str]] = {}
+        edge, seen = [start], 1 << start
+        while edge:
+            following = []
+            for node in edge:
+                for other, why in self._partners_of(node):
+                    if not seen >> other & 1:
+                        seen |= 1 << other
+                        back[other] = node, why
+                        following.append(other)
+            edge = following
+        needed: list[Node] = []
+        for node in bits(wanted & seen):
+            while node in back and node not in needed:
+                needed.append(node)
+                node = back[node][0]
+        size = self.links.size
+        return [
+            Link(ChainNode(one % size, 1 << one // size), ChainNode(two % size, 1 << two // size), True, why)
+            for two in sorted(needed, key=list(back).index)
+            for one, why in [back[two]]
+        ]
+
+    def _partners_of(self, node: Node) -> Iterator[tuple[Node, str]]:
+        """The candidates strongly linked with one, and why."""
+        links, masks = self.links, self.before.masks
+        cell, value = divmod(node, links.size)
+        if masks[cell].bit_count() == 2:
+            other = (masks[cell] & ~(1 << value)).bit_length() - 1
+            yield cell * links.size + other, words.only_values(links, cell, masks[cell])
+        for house in links.houses_of[cell]:
+            places = union([c for c in house.cells if masks[c] >> value & 1]) if house.whole else 0
+            if places.bit_count() == 2:
+                other = (places & ~(1 << cell)).bit_length() - 1
+                yield other * links.size + value, words.only_places(links, house, value, places)
 
     def turn(self) -> str:
         """What follows from the colours, as a sentence."""
-        return "What candidates of both kinds exclude is out either way."
+        return ""
+
+    def conclusion(self) -> str:
+        groups: dict[tuple[ChainNode, ...], list[Node]] = {}
+        for node in self.removing:
+            seen = [self.links.weak[node] & colour for colour in self.colours]
+            ends = tuple(chain_node(self.links, next(bits(each))) for each in seen)
+            groups.setdefault(ends, []).append(node)
+        return " ".join(words.seen_by(self.links, nodes, ends) for ends, nodes in groups.items())
 
     def _listing(self, nodes: Nodes) -> str:
         return listed([self._short(node) for node in bits(nodes)])
 
     def _short(self, node: Node) -> str:
-        return f"{self.name(node)}={self.links.symbol(node % self.links.size)}"
+        return f"{self.name(node)} = {self.links.symbol(node % self.links.size)}"
 
     def pattern(self) -> str:
-        return " / ".join(", ".join(self._short(node) for node in bits(colour)) for colour in self.colours)
+        return " / ".join(
+            ", ".join(self._short(node).replace(" ", "") for node in bits(colour)) for colour in self.colours
+        )
 
-    def evidence(self) -> Iterable[Mark]:
+    def gist(self) -> str:
+        size = (self.colours[0] | self.colours[1]).bit_count()
+        return f"3d medusa of {size} candidates"
+
+    def evidence(self) -> Iterable[Piece]:
         for role, colour in zip(COLOURS, self.colours, strict=False):
-            for node in bits(colour):
-                cell, symbol = self.links.pair(node)
-                yield Fill((cell,), role, (symbol,))
+            yield from candidates(self.links, bits(colour), role)
+        yield from self._joining(self.colours[0] | self.colours[1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +136,16 @@ class MedusaClash(Medusa):
 
     clash: tuple[Node, Node]
 
+    def _behind(self) -> Nodes:
+        return 1 << self.clash[0] | 1 << self.clash[1]
+
     def turn(self) -> str:
-        one, other = (self._short(node) for node in self.clash)
-        return f"But {one} and {other}, of one kind, exclude each other."
+        one, other = self.clash
+        how = words.excluded(self.links, one, chain_node(self.links, other))
+        return f"But {self._short(one)} and {self._short(other)}, of one colour, exclude each other {how}."
+
+    def conclusion(self) -> str:
+        return f"So that colour is wrong: {self.change()}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,18 +156,31 @@ class MedusaStarves(Medusa):
     starved: Nodes
     house: House | None
 
-    def turn(self) -> str:
-        node = next(bits(self.starved))
-        if self.house is None:
-            left = f"{self.name(node)} without a candidate"
-        else:
-            left = f"{self.links.symbol(node % self.links.size)} without a place in {self.house.name}"
-        kind = "first" if self.false == self.colours[0] else "second"
-        return f"But the {kind} kind would leave {left}."
+    def _behind(self) -> Nodes:
+        found = 0
+        for node in bits(self.starved):
+            found |= self.links.weak[node] & self.false & -(self.links.weak[node] & self.false)
+        return found
 
-    def evidence(self) -> Iterable[Mark]:
+    def turn(self) -> str:
+        links, node = self.links, next(bits(self.starved))
+        told = []
+        for each in bits(self.starved):
+            by = next(bits(links.weak[each] & self.false))
+            told.append(
+                f"{self._short(each)} by {self._short(by)} {words.excluded(links, each, chain_node(links, by))}"
+            )
+        left = self.name(node) if self.house is None else self.house.name
+        every = "every candidate" if self.house is None else f"every place for {links.symbol(node % links.size)}"
+        kind = "first" if self.false == self.colours[0] else "second"
+        return f"But the {kind} of these colours excludes {every} of {left}: {listed(told)}."
+
+    def conclusion(self) -> str:
+        return f"So that colour is wrong: {self.change()}."
+
+    def evidence(self) -> Iterable[Piece]:
         if self.house is not None:
-            yield Outline(self.house.cells, "house")
+            yield InHouse(self.house)
         yield from Medusa.evidence(self)
 
 

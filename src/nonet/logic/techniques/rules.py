@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
 
+from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import (
     AnyOf,
     Connected,
@@ -21,72 +21,148 @@ from nonet.core.primitives import (
     Sum,
     ValueSet,
 )
-from nonet.logic.board import CandidateBoard
+from nonet.logic import words
+from nonet.logic.board import CandidateBoard, Position
+from nonet.logic.cages import remainders
+from nonet.logic.evidence import InHouse, InSet, Piece
 from nonet.logic.links import Cells, House, Links, Node, bits, union
+from nonet.logic.obstacles import obstacles, told_obstacles
+from nonet.logic.rule_words import left, rule_in_words
 from nonet.logic.step import Step
-from nonet.logic.support import supported
+from nonet.logic.sum_words import forty_five
+from nonet.logic.support import supported, supported_together
 from nonet.logic.technique import Difficulty, technique
-
-MAX_INNIE_CELLS = 4
-"""Innies and outies together; people do not look at more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsupported(Step):
-    """Candidates without support in one rule alone; `left` are the values with support, by cell."""
+    """Candidates without support in one rule alone, which becomes `parts`."""
 
-    rule: str
-    cells: tuple[Cell, ...]
-    left: tuple[tuple[Cell, Mask], ...]
+    rule: Constraint
+    parts: tuple[Primitive, ...]
 
     def because(self) -> str:
-        parts = []
-        for cell, mask in self.left:
-            if mask:
-                parts.append(f"{self.symbols(mask, 'or')} in {self.links.name(cell)}")
-        return f"The rule '{self.rule}' on {self.short(union(self.cells))} leaves only {', '.join(parts)}."
+        return rule_in_words(self.links, self.rule, self.parts, _held(self.before), self.removing)
+
+    def conclusion(self) -> str:
+        return f"So {left(self.links, self.removing, _held(self.before))}."
+
+    def change(self) -> str:
+        return left(self.links, self.removing, _held(self.before))
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of the rule."""
+        return union([cell for part in self.parts for cell in part.cells])
 
     def pattern(self) -> str:
-        return f"{self.rule} {self.short(union(self.cells))}"
+        return f"{self.rule.kind} {self.short(self.cells)}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.cells, "house")
+    def gist(self) -> str:
+        return words.capital(words.rule_on(self.links, self.rule, self.cells))
+
+    def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
+        """Whether the rule leaves these candidates no support."""
+        return set(removing) <= set(_lost(board, supported_together(self.parts, _masks(board), self.links)))
+
+    def evidence(self) -> Iterable[Piece]:
+        yield InSet(self.cells, "house")
 
     def where(self) -> str:
-        return f"the rule '{self.rule}' on {self.short(union(self.cells))}"
+        return words.rule_on(self.links, self.rule, self.cells)
+
+
+MAX_FEW = 6
+"""Candidates of two cells that are few enough for the equation between them to be enough of a reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Innies(Step):
-    """Innies (`inside`: cells in no cage) minus outies (`outside`: cage cells outside the houses) make `total`."""
+    """Innies (`inside`: cells in no cage) minus outies (`outside`: cage cells outside the houses) make `total`.
+
+    `cages` are the cells of the sums that are taken away.
+    """
 
     houses: tuple[House, ...]
     inside: tuple[Cell, ...]
     outside: tuple[Cell, ...]
     total: int
+    cages: tuple[Cells, ...] = ()
 
     def because(self) -> str:
-        names = " and ".join(house.name for house in self.houses)
-        cages = f"Take the sums that cover {names} away from what its cells add up to: "
-        if not self.outside:
-            return f"{cages}{self.listed(self.inside)} {self._verb(self.inside)} {self.total}."
-        if not self.inside:
-            return f"{cages}{self.listed(self.outside)}, which stick out, {self._verb(self.outside)} {-self.total}."
-        return f"{cages}{self.listed(self.inside)} minus {self.listed(self.outside)} make {self.total}."
+        opening = self._arithmetic()
+        if self._alone:
+            return f"{opening}."
+        masks = _held(self.before)
+        why = told_obstacles(self.links, (self._part(),), masks, self._unexplained(masks))
+        return f"{opening}: {self._equation()}.{f' {why}' if why else ''}"
 
-    @staticmethod
-    def _verb(cells: tuple[Cell, ...]) -> str:
-        return "must be" if len(cells) == 1 else "add up to"
+    def _part(self) -> Sum:
+        return Sum((*((1, cell) for cell in self.inside), *((-1, cell) for cell in self.outside)), self.total)
+
+    def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
+        """Whether the equation leaves these candidates no support."""
+        return set(removing) <= set(_lost(board, supported(self._part(), _masks(board), self.links)))
+
+    def _arithmetic(self) -> str:
+        """'Row 1 is 45, its cages make 52 (r2c1 sticks out)'."""
+        return forty_five(self.links, self.houses, self.outside, self.total)
+
+    def _equation(self) -> str:
+        """'r2c1 = r1c9 + 7'."""
+        sides, total = (list(self.inside), list(self.outside)), self.total
+        if not sides[0] or (total < 0 and sides[1]):
+            sides, total = (sides[1], sides[0]), -total
+        plus, minus = (" + ".join(map(self.links.name, side)) for side in sides)
+        return f"{plus} = " + " ".join(
+            filter(None, [minus, f"{'+ ' if minus else ''}{total}" if total or not minus else ""])
+        )
+
+    @property
+    def _alone(self) -> bool:
+        """Whether a single cell is left, so that its value is known."""
+        return len(self.inside) + len(self.outside) == 1
+
+    def _unexplained(self, masks: list[Mask]) -> list[Node]:
+        """The candidates whose going the equation alone does not show: with two cells, what is left shows it."""
+        if len(self.inside) == len(self.outside) == 1:
+            left = [masks[cell].bit_count() for cell in (*self.inside, *self.outside)]
+            return list(self.removing) if sum(left) - len(self.removing) > MAX_FEW else []
+        return [node for node in self.removing if obstacles(self.links, (self._part(),), masks, node)]
+
+    def conclusion(self) -> str:
+        return f"So {self.change()}."
+
+    def change(self) -> str:
+        return left(self.links, self.removing, _held(self.before))
 
     def pattern(self) -> str:
         return f"{', '.join(house.name for house in self.houses)}: {self.short(union((*self.inside, *self.outside)))}"
 
-    def evidence(self) -> Iterable[Mark]:
+    def gist(self) -> str:
+        return (
+            self._arithmetic()
+            if self._alone
+            else f"{words.capital(words.houses_named(self.houses))}: {self._equation()}"
+        )
+
+    def evidence(self) -> Iterable[Piece]:
         for house in self.houses:
-            yield Outline(house.cells, "house")
+            yield InHouse(house)
+        for cage in self.cages:
+            yield InSet(cage, "taken")
+        if self.inside:
+            yield InSet(union(self.inside), "innie")
+        if self.outside:
+            yield InSet(union(self.outside), "outie")
 
     def where(self) -> str:
-        return " and ".join(house.name for house in self.houses)
+        return words.houses_named(self.houses)
+
+
+def _held(position: Position) -> list[Mask]:
+    """The candidates of every cell; of a filled one its value."""
+    return [1 << value >> 1 or mask for value, mask in zip(position.values, position.masks, strict=True)]
 
 
 @technique("line bounds", rank=42, label=Difficulty.MEDIUM)
@@ -113,29 +189,41 @@ def innies_and_outies(board: CandidateBoard) -> Iterator[Step]:
     if not any(isinstance(part, Sum) for part in board.links.others):
         return
     masks = _masks(board)
-    for houses, inside, outside, total in _innies(board.links):
-        terms = tuple((1, cell) for cell in inside) + tuple((-1, cell) for cell in outside)
-        removing = _lost(board, supported(Sum(terms, total), masks, board.links))
+    for rest in remainders(board.links):
+        removing = _lost(board, supported(rest.part, masks, board.links))
         if removing:
             yield Innies(
                 technique="innies and outies", before=board.position, removing=removing,
-                houses=houses, inside=inside, outside=outside, total=total,
+                houses=rest.houses, inside=rest.inside, outside=rest.outside, total=rest.total,
+                cages=tuple(union(part.cells) for part in rest.cages),
             )  # fmt: skip
 
 
 def _unsupported(board: CandidateBoard, name: str, kinds: tuple[type[Primitive], ...]) -> Iterator[Step]:
     masks = _masks(board) if board.links.others else []
-    for part in board.links.others:
-        if isinstance(part, kinds) and any(board.open >> cell & 1 for cell in part.cells):
-            left = supported(part, masks, board.links)
-            removing = _lost(board, left)
-            if removing:
-                changed = {node // board.links.size for node in removing}
-                yield Unsupported(
-                    technique=name, before=board.position, removing=removing, rule=board.links.source_of[part].kind,
-                    cells=tuple(dict.fromkeys(part.cells)),
-                    left=tuple((cell, mask) for cell, mask in left.items() if cell in changed),
-                )  # fmt: skip
+    for rule, parts in _rules(board.links):
+        if not isinstance(parts[0], kinds) or not any(board.open >> cell & 1 for part in parts for cell in part.cells):
+            continue
+        removing = _lost(board, supported_together(parts, masks, board.links))
+        if removing:
+            yield Unsupported(technique=name, before=board.position, removing=removing, rule=rule, parts=parts)
+
+
+@lru_cache(maxsize=16)
+def _rules(links: Links) -> tuple[tuple[Constraint, tuple[Primitive, ...]], ...]:
+    """The primitives of each rule: those of a line together, so that a step is about the whole line, others alone."""
+    found: list[tuple[Constraint, tuple[Primitive, ...]]] = []
+    lines: dict[Constraint, list[Primitive]] = {}
+    for part in links.others:
+        rule = links.source_of[part]
+        if isinstance(part, Pair) and len(getattr(rule, "cells", ())) > 2:
+            if rule not in lines:
+                lines[rule] = []
+                found.append((rule, ()))
+            lines[rule].append(part)
+        else:
+            found.append((rule, (part,)))
+    return tuple((rule, parts or tuple(lines[rule])) for rule, parts in found)
 
 
 def _masks(board: CandidateBoard) -> Sequence[Mask]:
@@ -147,51 +235,3 @@ def _lost(board: CandidateBoard, left: dict[Cell, Mask]) -> tuple[Node, ...]:
     return tuple(
         cell * size + value for cell, mask in sorted(left.items()) for value in bits(board.masks[cell] & ~mask)
     )
-
-
-_Innie = tuple[tuple[House, ...], tuple[Cell, ...], tuple[Cell, ...], int]
-
-
-def _innies(links: Links) -> Iterator[_Innie]:
-    """Innies and outies of one house, or of two or three neighbours of one kind, and the cages mostly inside."""
-    cages = [
-        (union(part.cells), part.total)
-        for part in links.others
-        if isinstance(part, Sum) and all(factor == 1 for factor, _ in part.terms)
-    ]
-    whole = sum(links.problem.numbers)
-    for houses in _unions(links):
-        area: Cells = 0
-        for house in houses:
-            area |= house.bits
-        taken, over, rest = 0, 0, len(houses) * whole
-        for cells, total in sorted(cages, key=lambda cage: (cage[0] & ~area).bit_count()):
-            if cells & taken or cells & over:
-                continue
-            stick_out = (cells & ~area).bit_count()
-            if stick_out == 0 or (stick_out < (cells & area).bit_count() and stick_out <= MAX_INNIE_CELLS):
-                taken |= cells & area
-                over |= cells & ~area
-                rest -= total
-        inside, outside = area & ~taken, over
-        if taken and 0 < inside.bit_count() + outside.bit_count() <= MAX_INNIE_CELLS:
-            yield houses, tuple(bits(inside)), tuple(bits(outside)), rest
-
-
-def _unions(links: Links) -> Iterator[tuple[House, ...]]:
-    by_kind: dict[str, list[House]] = {}
-    for house in links.whole_houses:
-        by_kind.setdefault(house.kind, []).append(house)
-    for houses in by_kind.values():
-        for count in (1, 2, 3):
-            for some in combinations(houses, count):
-                apart = sum(house.bits.bit_count() for house in some) == _joined(some).bit_count()
-                if apart and (count == 1 or some[-1].number - some[0].number == count - 1):
-                    yield some
-
-
-def _joined(houses: tuple[House, ...]) -> Cells:
-    area = 0
-    for house in houses:
-        area |= house.bits
-    return area

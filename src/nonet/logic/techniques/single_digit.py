@@ -1,8 +1,8 @@
 """Patterns of one value with two strong links: skyscraper, 2-string kite, turbot fish, empty rectangle.
 
 A strong link of one value is a conjugate pair: a house in which the value has two places, one of which is true. If an
-end of one strong link sees an end of another, one of the two far ends is true. An empty rectangle is a box in which all
-places of the value lie in one row and one column: the value is in that row or in that column.
+end of one strong link sees an end of another, one of the two far ends is true. An empty rectangle is a box in which
+all places of the value lie in one row and one column: the value is in that row or in that column.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nonet.core.layout import LINES, Cell
-from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import ChainNode, InHouse, Link, Piece
 from nonet.logic.links import Cells, House
 from nonet.logic.placements import impossible
 from nonet.logic.step import Step
@@ -28,6 +29,11 @@ class Strong(NamedTuple):
     house: House
     near: Cell
     end: Cell
+
+    @property
+    def cells(self) -> Cells:
+        """The two places of the value."""
+        return 1 << self.near | 1 << self.end
 
 
 class Meeting(NamedTuple):
@@ -58,27 +64,48 @@ class Turbot(Step):
         return " ".join(self._sentences(*meeting) for meeting in self.meetings)
 
     def _sentences(self, value: Value, one: Strong, other: Strong) -> str:
-        symbol, name = self.links.symbol(value), self.links.name
+        links, symbol = self.links, self.links.symbol(value)
+        first = words.only_places(links, one.house, value, one.cells)
+        near, far = links.name(one.near), links.name(other.near)
         return (
-            f"In {one.house.name}, {symbol} is in {name(one.near)} or {name(one.end)}, and in {other.house.name} in "
-            f"{name(other.near)} or {name(other.end)}. {name(one.near)} and {name(other.near)} see each other, so "
-            f"they are not both {symbol}: {name(one.end)} or {name(other.end)} is."
+            f"{words.capital(first)}, and {other.house.name} has only {self.listed(other.cells)}. {near} and {far} see "
+            f"each other {words.shared(links, one.near, 1 << other.near)}, so they are not both {symbol}: "
+            f"{links.name(one.end)} or {links.name(other.end)} is."
         )
+
+    def conclusion(self) -> str:
+        # A dual pattern has two pairs of ends: what the first pair removes is not told again.
+        told, left = [], list(self.removing)
+        for meeting in self.meetings:
+            seen = self.links.seen_by_all(meeting.ends)
+            gone = [n for n in left if n % self.links.size == meeting.value and seen >> n // self.links.size & 1]
+            left = [node for node in left if node not in gone]
+            ends = [ChainNode(meeting.value, 1 << link.end) for link in (meeting.one, meeting.other)]
+            told += [words.seen_by(self.links, gone, ends)] if gone else []
+        return " ".join(told)
 
     def pattern(self) -> str:
         name = self.links.name
         return ", ".join(
-            f"({self.links.symbol(value)}){name(one.end)}={name(one.near)}-{name(other.near)}={name(other.end)}"
+            "{0}{1}={0}{2}-{0}{3}={0}{4}".format(
+                f"({self.links.symbol(value)})", name(one.end), name(one.near), name(other.near), name(other.end)
+            )
             for value, one, other in self.meetings
         )
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
+        links = self.links
         for meeting in self.meetings:
+            value = meeting.value
             for link in (meeting.one, meeting.other):
-                yield Outline(link.house.cells, "house")
-                yield Line((link.near, link.end), "link strong")
-            yield Line((meeting.one.near, meeting.other.near), "link weak")
-            yield from self.candidate_fill(meeting.near | meeting.ends, 1 << meeting.value, "evidence")
+                yield InHouse(link.house)
+            yield from self.candidate_fill(meeting.near | meeting.ends, 1 << value, "evidence")
+            for link in (meeting.one, meeting.other):
+                why = words.only_places(links, link.house, value, link.cells)
+                yield Link(ChainNode(value, 1 << link.end), ChainNode(value, 1 << link.near), True, why)
+            near, far = ChainNode(value, 1 << meeting.one.near), ChainNode(value, 1 << meeting.other.near)
+            how = words.shared(links, meeting.one.near, 1 << meeting.other.near)
+            yield Link(near, far, False, f"{links.name(meeting.one.near)} sees {links.name(meeting.other.near)} {how}")
 
     def where(self) -> str:
         houses = [link.house.name for meeting in self.meetings for link in (meeting.one, meeting.other)]
@@ -106,27 +133,48 @@ class EmptyRectangle(Step):
         return " ".join(self._sentences(arm) for arm in self.arms)
 
     def _sentences(self, arm: Arm) -> str:
-        symbol, name = self.links.symbol(self.value), self.links.name
-        near, end = name(arm.strong.near), name(arm.strong.end)
+        links, symbol = self.links, self.links.symbol(self.value)
+        near, end = links.name(arm.strong.near), links.name(arm.strong.end)
+        only = words.only_places(links, arm.strong.house, self.value, arm.strong.cells)
         return (
-            f"In {self.box.name}, {symbol} can only go in {arm.line.name} or {arm.other.name}. In "
-            f"{arm.strong.house.name}, it is in {end} or in {near}, and then the {symbol} of {self.box.name} is in "
-            f"{arm.other.name}."
+            f"{words.capital(self.box.name)} has {symbol} only in {arm.line.name} or {arm.other.name} "
+            f"({self.short(self.cells)}). {words.capital(only)}: it is in {end}, or it is in {near}, and then "
+            f"{self.box.name} has its {symbol} in {arm.other.name}."
         )
+
+    def conclusion(self) -> str:
+        told, left = [], list(self.removing)
+        for arm in self.arms:
+            size = self.links.size
+            seen = arm.other.bits & ~self.box.bits & self.links.sees[arm.strong.end]
+            gone = [node for node in left if seen >> node // size & 1]
+            left = [node for node in left if node not in gone]
+            told += [words.seen_by(self.links, gone, self._ends(arm))] if gone else []
+        return " ".join(told)
+
+    def _ends(self, arm: Arm) -> tuple[ChainNode, ChainNode]:
+        """Where the value is in any case: the far end, or the other line of the box."""
+        return ChainNode(self.value, 1 << arm.strong.end), ChainNode(self.value, self.cells & arm.other.bits)
 
     def pattern(self) -> str:
         name = self.links.name
         arms = ", ".join(f"{name(arm.strong.near)}={name(arm.strong.end)}" for arm in self.arms)
         return f"{self.links.symbol(self.value)} in {self.box.name} ({self.short(self.cells)}), {arms}"
 
-    def evidence(self) -> Iterable[Mark]:
-        cells = self.cells
-        yield Outline(self.box.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        links, cells = self.links, self.cells
+        yield InHouse(self.box)
         for arm in self.arms:
-            yield Outline(arm.strong.house.cells, "house")
-            yield Line((arm.strong.near, arm.strong.end), "link strong")
-            cells |= 1 << arm.strong.near | 1 << arm.strong.end
+            yield InHouse(arm.strong.house)
+            cells |= arm.strong.cells
         yield from self.candidate_fill(cells, 1 << self.value, "evidence")
+        for arm in self.arms:
+            far, across = self._ends(arm)
+            near = ChainNode(self.value, 1 << arm.strong.near)
+            along = ChainNode(self.value, self.cells & arm.line.bits & ~arm.other.bits)
+            yield Link(far, near, True, words.only_places(links, arm.strong.house, self.value, arm.strong.cells))
+            yield Link(near, along, False, f"{links.name(arm.strong.near)} sees {arm.line.name} of {self.box.name}")
+            yield Link(along, across, True, words.only_places(links, self.box, self.value, self.cells))
 
     def where(self) -> str:
         return " and ".join([self.box.name, *dict.fromkeys(arm.strong.house.name for arm in self.arms)])

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Fill, Mark, Outline
 from nonet.core.primitives import Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard, Position
-from nonet.logic.links import Cells, House, bits
+from nonet.logic.evidence import InHouse, Piece, Shown
+from nonet.logic.links import Cells, House, Node, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Hodoku, technique
 
@@ -21,16 +22,23 @@ class FullHouse(Step):
     house: House
 
     def because(self) -> str:
-        return f"{_capital(self.house.name)} has a single open cell, and only {self._symbol()} is missing."
+        return f"{words.capital(self.house.name)} has a single open cell, and only {self._symbol()} is missing."
 
     def pattern(self) -> str:
         return self.house.name
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.house.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
 
     def where(self) -> str:
         return self.house.name
+
+    def gist(self) -> str:
+        return f"The last open cell of {self.house.name}"
+
+    def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
+        """Whether the cell is the only one of its house that is open, with the value left to it."""
+        return board.open & self.house.bits == 1 << self.placing[0] // self.links.size and board.has(self.placing[0])
 
     def _symbol(self) -> str:
         return self.links.symbol(self.placing[0] % self.links.size)
@@ -47,21 +55,37 @@ class HiddenSingle(Step):
         symbol, place = self.links.symbol(value), self.name(self.placing[0])
         claim = f"In {self.house.name}, {symbol} can only go in {place}"
         why = list(self._reasons(value))
-        return f"{claim}, because {_in_words(why)}." if why else f"{claim}."
+        return f"{claim}: {words.clauses(why)}." if why else f"{claim}."
+
+    def gist(self) -> str:
+        return f"The only place in {self.house.name}"
+
+    def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
+        """Whether the value has this place alone in the house."""
+        cell, value = divmod(self.placing[0], self.links.size)
+        return board.places[value] & self.house.bits == 1 << cell
 
     def _reasons(self, value: Value) -> Iterator[str]:
         """Why the other open cells of the house cannot have the value, grouped by the peer that has it."""
         links, values = self.links, self.before.values
-        where = [cell for cell in links.cells if values[cell] == value + 1]
-        open_cells = [cell for cell in self.house.cells if not values[cell] and cell != self.placing[0] // links.size]
+        size, sees = links.size, links.sees
+        holders: Cells = 0
+        at = values.find(value + 1)
+        while at >= 0:
+            holders |= 1 << at
+            at = values.find(value + 1, at + 1)
+        target = self.placing[0] // size
         blocked: dict[Cell, Cells] = {}
         unexplained: Cells = 0
-        for cell in open_cells:
-            blocker = next((other for other in where if links.sees[cell] >> other & 1), None)
-            if blocker is None:
-                unexplained |= 1 << cell
-            else:
+        for cell in self.house.cells:
+            if values[cell] or cell == target:
+                continue
+            near = sees[cell] & holders
+            if near:
+                blocker = (near & -near).bit_length() - 1
                 blocked[blocker] = blocked.get(blocker, 0) | 1 << cell
+            else:
+                unexplained |= 1 << cell
         for blocker, cells in blocked.items():
             verb = "see" if cells & cells - 1 else "sees"
             yield f"{self.listed(cells)} {verb} the {links.symbol(value)} in {links.name(blocker)}"
@@ -71,15 +95,15 @@ class HiddenSingle(Step):
     def pattern(self) -> str:
         return self.house.name
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.house.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
         value = self.placing[0] % self.links.size
         seen = 0
         for cell in self.house.cells:
             seen |= self.links.sees[cell]
         blockers = tuple(c for c in self.links.cells if self.before.values[c] == value + 1 and seen >> c & 1)
         if blockers:
-            yield Fill(blockers, "evidence")
+            yield Shown(union(blockers), 0, "evidence")
 
     def where(self) -> str:
         return self.house.name
@@ -108,11 +132,19 @@ class NakedSingle(Step):
     def pattern(self) -> str:
         return self.name(self.placing[0])
 
-    def evidence(self) -> Iterable[Mark]:
+    def gist(self) -> str:
+        return "The only candidate"
+
+    def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
+        """Whether the cell has this candidate alone."""
+        cell, value = divmod(self.placing[0], self.links.size)
+        return board.masks[cell] == 1 << value
+
+    def evidence(self) -> Iterable[Piece]:
         cell = self.placing[0] // self.links.size
         seers = tuple(other for other in bits(self.links.sees[cell]) if self.before.values[other])
         if seers:
-            yield Fill(seers, "evidence")
+            yield Shown(union(seers), 0, "evidence")
 
 
 @technique("full house", rank=10, label=Difficulty.EASY, code="0000", se=1.0, hodoku=Hodoku(100, 4, "easy"))
@@ -182,11 +214,3 @@ def streak(board: CandidateBoard) -> list[Step]:
 def _placed(board: CandidateBoard, house: House, value: Value) -> bool:
     """Whether the house has the value already: a board that contradicts itself may keep a candidate of it."""
     return any(board.values[cell] == value + 1 for cell in house.cells)
-
-
-def _in_words(reasons: list[str]) -> str:
-    return reasons[0] if len(reasons) == 1 else f"{', '.join(reasons[:-1])} and {reasons[-1]}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

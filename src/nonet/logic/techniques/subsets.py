@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import InHouse, Piece
 from nonet.logic.links import Cells, House, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Hodoku, technique
@@ -32,20 +33,20 @@ class NakedSubset(Step):
     def because(self) -> str:
         count = _NUMBERS[self.values.bit_count()]
         return (
-            f"{self.listed(self.cells)} have no candidates but {self.symbols(self.values)}: {count} values for "
-            f"{count} cells of {_named(self.houses)}, so no other cell there has room for them."
+            f"{self.listed(self.cells)} have only {self.symbols(self.values)}: {count} values for {count} cells, "
+            f"which use them up in {words.houses_named(self.houses)}."
         )
 
     def pattern(self) -> str:
         return f"{self.digits(self.values)} in {self.short(self.cells)}"
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         for house in self.houses:
-            yield Outline(house.cells, "house")
+            yield InHouse(house)
         yield from self.candidate_fill(self.cells, self.values, "evidence")
 
     def where(self) -> str:
-        return _named(self.houses)
+        return words.houses_named(self.houses)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,15 +60,15 @@ class HiddenSubset(Step):
     def because(self) -> str:
         count = _NUMBERS[self.values.bit_count()]
         return (
-            f"In {self.house.name}, {self.symbols(self.values)} can only go in {self.listed(self.cells)}: {count} "
-            f"values for {count} cells, which have no room for anything else."
+            f"{words.capital(self.house.name)} has only {self.listed(self.cells)} for {self.symbols(self.values)}: "
+            f"{count} values for {count} cells, which have no room for anything else."
         )
 
     def pattern(self) -> str:
         return f"{self.digits(self.values)} in {self.short(self.cells)}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.house.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.house)
         yield from self.candidate_fill(self.cells, self.values, "evidence")
 
     def where(self) -> str:
@@ -151,7 +152,3 @@ def _joined(houses: Iterable[House]) -> Cells:
     for house in houses:
         together |= house.bits
     return together
-
-
-def _named(houses: tuple[House, ...]) -> str:
-    return " and ".join(house.name for house in houses)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Mark, Outline
 from nonet.core.primitives import Mask
+from nonet.logic import set_words, words
 from nonet.logic.board import CandidateBoard
-from nonet.logic.links import Cells, House, union
+from nonet.logic.evidence import InHouse, Piece, lettered_sets
+from nonet.logic.links import Cells, House, Node, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Hodoku, technique
 
@@ -40,22 +41,46 @@ class SueDeCoq(Step):
     box: House
 
     def because(self) -> str:
-        middle, in_line, in_box = self.middle, self.in_line, self.in_box
-        cells = middle.size + in_line.size + in_box.size
-        return (
-            f"{self.listed(middle.cells)} lie in {self.line.name} and {self.box.name} and hold "
-            f"{self.symbols(middle.values)}. With {self.listed(in_line.cells)} ({self.symbols(in_line.values)}) in "
-            f"{self.line.name} and {self.listed(in_box.cells)} ({self.symbols(in_box.values)}) in {self.box.name} they "
-            f"are {cells} cells for {cells} values: each value is there, and has no other place in its house."
+        parts = (self.middle, self.in_line, self.in_box)
+        a, b, c = (
+            set_words.lettered(self.links, letter, part.cells, part.values)
+            for letter, part in zip("ABC", parts, strict=True)
         )
+        count = words.number(sum(part.size for part in parts))
+        line, box = self.line.name, self.box.name
+        return (
+            f"{a} lies in both {line} and {box}, {b} in {line}, {c} in {box}. These are {count} cells with {count} "
+            f"values, so each of the values is there: those of B in {line}, those of C in {box}."
+        )
+
+    def conclusion(self) -> str:
+        # A value of B is locked in the line, one of C in the box, and one of A alone in both.
+        told = []
+        for house in (self.line, self.box):
+            gone = [node for node in self.removing if self._by(node) is house]
+            if gone:
+                values = 0
+                for node in gone:
+                    values |= 1 << node % self.links.size
+                taken = f"{self.symbols(values)} {'are' if values & values - 1 else 'is'} taken"
+                told.append(f"in {house.name}, where {taken}, {words.removed(self.links, gone)}")
+        return f"So {'; and '.join(told)}."
+
+    def _by(self, node: Node) -> House:
+        """The house in which a candidate that goes sees its value locked."""
+        cell, value = divmod(node, self.links.size)
+        in_line = self.line.bits >> cell & 1 and (self.in_line.values >> value & 1 or not self.box.bits >> cell & 1)
+        return self.line if in_line else self.box
 
     def pattern(self) -> str:
         parts = (self.middle, self.in_line, self.in_box)
         return ", ".join(f"{self.short(part.cells)} {{{self.digits(part.values)}}}" for part in parts)
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(self.line.cells, "house")
-        yield Outline(self.box.cells, "house")
+    def evidence(self) -> Iterable[Piece]:
+        yield InHouse(self.line)
+        yield InHouse(self.box, "cover")
+        parts = (self.middle, self.in_line, self.in_box)
+        yield from lettered_sets((part.cells, part.values) for part in parts)
         yield from self.candidate_fill(self.middle.cells, self.middle.values, "evidence")
         for part in (self.in_line, self.in_box):
             yield from self.candidate_fill(part.cells, part.values, "fin")

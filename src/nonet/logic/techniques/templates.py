@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
-from nonet.core.marks import Mark
 from nonet.core.primitives import Value
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import Piece
 from nonet.logic.links import Cells
 from nonet.logic.placements import certain, impossible
 from nonet.logic.step import Step
@@ -38,7 +38,7 @@ class TemplateStep(Step):
     def pattern(self) -> str:
         return self.links.symbol(self.value)
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
         places = sum(1 << cell for cell, mask in enumerate(self.before.masks) if mask >> self.value & 1)
         yield from self.candidate_fill(places, 1 << self.value, "evidence")
 

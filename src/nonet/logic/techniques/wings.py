@@ -1,7 +1,8 @@
-"""Wings: a few cells of which one always holds a certain value, so a candidate of it that sees all its places is false.
+"""Wings: a few cells of which one always holds a certain value, so a candidate of it that sees all its places is
+false.
 
-XY-, XYZ-, WXYZ-wings and larger ones are *bent subsets*: n cells in two crossing houses with n values, of which all but
-one are restricted (their places see each other). A W-wing is two like bivalue cells joined by a strong link.
+XY-, XYZ-, WXYZ-wings and larger ones are *bent subsets*: n cells in two crossing houses with n values, of which all
+but one are restricted (their places see each other). A W-wing is two like bivalue cells joined by a strong link.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.core.layout import Cell
-from nonet.core.marks import Line, Mark, Outline
 from nonet.core.primitives import Mask, Value
+from nonet.logic import words
 from nonet.logic.board import CandidateBoard
+from nonet.logic.evidence import ChainNode, InHouse, InSet, Link, Piece
 from nonet.logic.links import Cells, House, bits, union
 from nonet.logic.step import Step
 from nonet.logic.technique import Difficulty, Hodoku, technique
@@ -31,12 +33,23 @@ class Wing(Step):
 
     def because(self) -> str:
         masks, links = self.before.masks, self.links
-        symbol = links.symbol(self.value)
-        sentences = [f"{links.name(self.pivot)} is {self.symbols(masks[self.pivot], 'or')}."]
+        symbol, pivot = links.symbol(self.value), links.name(self.pivot)
+        cases = []
         for pincer in self.pincers:
             shared = masks[pincer] & ~(1 << self.value)
-            sentences.append(f"If it is {self.symbols(shared)}, then {links.name(pincer)} is {symbol}.")
-        return f"{' '.join(sentences)} So one of {self.listed(self._holders())} is {symbol} in any case."
+            held = ", ".join(links.symbol(value) for value in bits(masks[pincer]))
+            how = words.shared(links, pincer, 1 << self.pivot)
+            cases.append(
+                f"if it is {self.symbols(shared)}, {links.name(pincer)} ({held}), which it sees {how}, is {symbol}"
+            )
+        told = words.capital("; ".join(cases))
+        return f"{pivot} is {self.symbols(masks[self.pivot], 'or')}. {told}. So {self._either()} is {symbol}."
+
+    def _either(self) -> str:
+        return self.listed(self._holders(), "or")
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return tuple(ChainNode(self.value, 1 << cell) for cell in self._holders())
 
     def _holders(self) -> list[Cell]:
         return [cell for cell in (self.pivot, *self.pincers) if self.before.masks[cell] >> self.value & 1]
@@ -49,13 +62,22 @@ class Wing(Step):
         places = ",".join(self.links.name(cell) for cell in (self.pivot, *self.pincers))
         return f"{digits}/{self.links.symbol(self.value)} in {places}"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline((self.pivot,), "pivot")
-        for pincer in self.pincers:
-            yield Line((self.pivot, pincer), "link")
+    def evidence(self) -> Iterable[Piece]:
+        links, masks = self.links, self.before.masks
+        yield InSet(1 << self.pivot, "pivot", masks[self.pivot])
         for cell in (self.pivot, *self.pincers):
-            yield from self.candidate_fill(1 << cell, self.links.everything & ~(1 << self.value), "evidence")
+            yield from self.candidate_fill(1 << cell, links.everything & ~(1 << self.value), "evidence")
             yield from self.candidate_fill(1 << cell, 1 << self.value, "fin")
+        inner = []
+        for pincer in self.pincers:
+            shared = (masks[pincer] & ~(1 << self.value)).bit_length() - 1
+            near, far = ChainNode(shared, 1 << self.pivot), ChainNode(shared, 1 << pincer)
+            how = words.shared(links, pincer, 1 << self.pivot)
+            yield Link(near, far, False, f"{links.name(pincer)} sees {links.name(self.pivot)} {how}")
+            yield Link(far, ChainNode(self.value, 1 << pincer), True, words.only_values(links, pincer, masks[pincer]))
+            inner.append(near)
+        if masks[self.pivot].bit_count() == 2:
+            yield Link(inner[0], inner[1], True, words.only_values(links, self.pivot, masks[self.pivot]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,23 +94,39 @@ class WWing(Step):
         links = self.links
         value, other = links.symbol(self.value), links.symbol(self.other)
         (a, b), (p, q) = self.ends, self.link
+        only = words.only_places(links, self.house, self.other, 1 << p | 1 << q)
+        cases = []
+        for near, end in ((p, a), (q, b)):
+            sees = words.shared(links, end, 1 << near)
+            cases.append(f"if {links.name(near)} is {other}, {links.name(end)}, which it sees {sees}, is {value}")
         return (
-            f"{self.listed(self.ends)} are both {value} or {other}. In {self.house.name}, {other} goes in "
-            f"{links.name(p)} or {links.name(q)}: if in {links.name(p)}, then {links.name(a)} is {value}; if in "
-            f"{links.name(q)}, then {links.name(b)} is {value}."
+            f"{self.listed(sorted(self.ends))} both have only {self.symbols(1 << self.value | 1 << self.other)}. "
+            f"{words.capital(only)}: {'; '.join(cases)}. So {self.listed(sorted(self.ends), 'or')} is {value}."
         )
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return tuple(ChainNode(self.value, 1 << cell) for cell in sorted(self.ends))
 
     def pattern(self) -> str:
         value, other = self.links.symbol(self.value), self.links.symbol(self.other)
         (a, b), (p, q) = ((self.links.name(x), self.links.name(y)) for x, y in (self.ends, self.link))
-        return f"({value}={other}){a} - {other}({p}={q}) - ({other}={value}){b}"
+        return f"({value}={other}){a}-({other}){p}=({other}){q}-({other}={value}){b}"
 
-    def evidence(self) -> Iterable[Mark]:
+    def evidence(self) -> Iterable[Piece]:
+        links = self.links
         (a, b), (p, q) = self.ends, self.link
-        yield Line((a, p, q, b), "link")
         together = 1 << a | 1 << b
+        yield InHouse(self.house)
         yield from self.candidate_fill(together, 1 << self.value, "fin")
         yield from self.candidate_fill(together | 1 << p | 1 << q, 1 << self.other, "evidence")
+        for end, near in ((a, p), (b, q)):
+            one, two = ChainNode(self.other, 1 << end), ChainNode(self.other, 1 << near)
+            why = words.only_values(links, end, 1 << self.value | 1 << self.other)
+            yield Link(ChainNode(self.value, 1 << end), one, True, why)
+            how = words.shared(links, end, 1 << near)
+            yield Link(one, two, False, f"{links.name(end)} sees {links.name(near)} {how}")
+        only = words.only_places(links, self.house, self.other, 1 << p | 1 << q)
+        yield Link(ChainNode(self.other, 1 << p), ChainNode(self.other, 1 << q), True, only)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,13 +138,23 @@ class Bent(Step):
     value: Value
 
     def because(self) -> str:
-        symbol = self.links.symbol(self.value)
-        count = self.cells.bit_count()
+        links, masks = self.links, self.before.masks
+        count = words.number(self.cells.bit_count())
+        ways: dict[str, Mask] = {}
+        for value in bits(self.values & ~(1 << self.value)):
+            held = union([cell for cell in bits(self.cells) if masks[cell] >> value & 1])
+            how = (words.apart(links, held) if held & held - 1 else f"in {links.name(held.bit_length() - 1)}") or ""
+            ways[how] = ways.get(how, 0) | 1 << value
+        told = [f"those of {self.symbols(mask)} {how}" for how, mask in ways.items()]
         return (
-            f"{self.listed(self.cells)} hold only {self.symbols(self.values)}: {count} cells and {count} values. "
-            f"{self.symbols(self.values & ~(1 << self.value))} can each be there only once, as their places see each "
-            f"other, so {symbol} is in one of {self.listed(self._holders())}."
+            f"{words.capital(count)} cells, {self.listed(self.cells)}, have only {count} values, "
+            f"{self.symbols(self.values)}. The places of each but {links.symbol(self.value)} see each other "
+            f"({'; '.join(told)}), so each of these is there once at most, and {links.symbol(self.value)} has to be in "
+            f"{self.listed(self._holders(), 'or')}."
         )
+
+    def one_true(self) -> tuple[ChainNode, ...]:
+        return tuple(ChainNode(self.value, 1 << cell) for cell in self._holders())
 
     def _holders(self) -> list[Cell]:
         return [cell for cell in bits(self.cells) if self.before.masks[cell] >> self.value & 1]
@@ -114,8 +162,8 @@ class Bent(Step):
     def pattern(self) -> str:
         return f"{self.digits(self.values)} in {self.short(self.cells)}, {self.links.symbol(self.value)} unrestricted"
 
-    def evidence(self) -> Iterable[Mark]:
-        yield Outline(tuple(bits(self.cells)), "subset")
+    def evidence(self) -> Iterable[Piece]:
+        yield InSet(self.cells, "subset", self.values)
         yield from self.candidate_fill(self.cells, self.values & ~(1 << self.value), "evidence")
         yield from self.candidate_fill(self.cells, 1 << self.value, "fin")
 
