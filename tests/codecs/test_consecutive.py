@@ -6,6 +6,7 @@ from itertools import permutations, product
 import pytest
 
 from nonet.codecs import Source, codecs
+from nonet.codecs._codec import Sample
 from nonet.constraints.difference import Difference
 from nonet.constraints.no_other_differences import NoOtherDifferences
 from nonet.constraints.ratio import Ratio
@@ -105,3 +106,10 @@ def test_errors(old: str, new: str, line: int, column: int, words: str) -> None:
 def test_a_hint_says_what_to_add() -> None:
     with pytest.raises(ParseError, match=r"r1c1 says that they are, so add 4 at r1c2"):
         consecutive.decode(Source(TEXT.replace("0 2 0 0", "1 2 0 0")))
+
+
+def test_how_sure_it_is() -> None:
+    """Surely where the marks of neighbours agree, perhaps where they do not: then the error is the format's own."""
+    assert consecutive.sniff(Sample(Source(TEXT))) == 0.96
+    assert consecutive.sniff(Sample(Source(TEXT.replace("12", "13")))) == 0.67
+    assert consecutive.sniff(Sample(Source(TEXT.replace("12", "x")))) == 0

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 import nonet
 from nonet.codecs import NO_WISHES, Wishes, codecs, signs, sniff, sniff_all
@@ -144,6 +144,7 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES, max_size=30).map("".join))
+@example("?load=?load=.?load=?load=")  # as long as a line of 5x5, of five symbols
 def test_the_fast_way_agrees_on_rubbish(text: str) -> None:
     agree(text)
 

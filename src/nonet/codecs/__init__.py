@@ -14,6 +14,7 @@ from functools import cache
 from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import NO_WISHES, NOT_TEXT, Codec, Entry, Sample, Source, Wishes
+from nonet.codecs._foreign import foreign
 from nonet.codecs._in_line import is_plain
 from nonet.codecs._notes import noted
 from nonet.codecs._signs import Index, first_line, index
@@ -39,7 +40,6 @@ codecs: Registry[Codec] = Registry(__name__, "format")
 C = TypeVar("C", bound=type[Codec])
 
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|table|div|body|p|pre)\b", re.IGNORECASE)
-_LINK = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 
 # The beginning of a text that sniffers see.
 _MAX_SNIFFED_CHARS = 100_000
@@ -145,11 +145,8 @@ def presumed(source: Source) -> Codec:
     source.check()
     if _MARKUP.match(source.text):
         source.error("this is a page or a picture, not a puzzle", hint="copy the puzzle itself, or its link")
-    if _LINK.fullmatch(source.text):
-        source.error(
-            "this link holds no puzzle that can be read, and Nonet does not go online",
-            hint="links of f-puzzles, SudokuPad and Interactive Sudoku Solver hold theirs; others have to be opened",
-        )
+    if (link := foreign(source.text)) is not None:
+        source.error(link[0], hint=link[1])
     return codecs[_likeliest(_head(source).text)]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
+from nonet.core.budget import within
 from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
@@ -233,8 +234,8 @@ class Codec(ABC):
 
         return without_note(self.encode(answer))
 
-    def encode_many(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """The text of a file of puzzles, piece by piece, each piece with its newlines."""
+    def encode_many(self, puzzles: Iterable[Puzzle], timeout: float | None = None) -> Iterator[str]:
+        """The text of a file of puzzles, piece by piece, each piece with its newlines; `timeout` is for each puzzle."""
         if self.header:
             yield f"{self.header}\n"
         if self.single:
@@ -242,7 +243,9 @@ class Codec(ABC):
             if len(puzzles) > 1:
                 raise CannotEncode(f"a file in the format {self.name!r} holds one puzzle", hint="use 'grid' or 'line'")
         for number, puzzle in enumerate(puzzles):
-            yield ("\n" if number and self.spaced else "") + self.encode(puzzle) + "\n"
+            with within(timeout):
+                text = self.encode(puzzle)
+            yield ("\n" if number and self.spaced else "") + text + "\n"
 
     def stream(
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1

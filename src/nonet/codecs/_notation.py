@@ -143,6 +143,8 @@ def values(lines: Iterable[str], name: str, first_line: int = 1) -> Iterator[Sou
     pending: list[str] = []
     first, depth, length = first_line, 0, 0
     for number, line in numbered(lines, first_line):
+        if not pending and not line.strip():
+            continue
         bare = _QUOTED.sub("", line)
         opened = sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
         if pending and opened == 0 and line.startswith("{") and pending[0].startswith("{"):

@@ -64,6 +64,8 @@ def _inferred(texts: set[str], size: int) -> tuple[Symbol, ...] | None:
 
 
 def _spelled(symbols: tuple[Symbol, ...]) -> str:
+    if not symbols:
+        return ""
     first = symbols[0]
     run = isinstance(first, int) and symbols == tuple(range(first, first + len(symbols)))
     text = f"{first}-{symbols[-1]}" if run else ",".join(map(str, symbols))

@@ -18,7 +18,14 @@ def from_rows(table: Iterable[object], wishes: Wishes = NO_WISHES) -> Puzzle:
     listed = _value(table)
     if not isinstance(listed, list):
         Source("", "<rows>").error(f"expected rows, found {_kind(table)}", expected="a list of rows")
-    listed = [_value(row) for row in listed]
+    rest, rows_of_values = LARGEST_SIDE**2 + 1, []
+    for row in listed:
+        rows_of_values.append(taken := _value(row))
+        # A few cells more than on the largest board tell that they are too many.
+        rest -= len(taken) if isinstance(taken, list | str) else 1
+        if rest < 0:
+            break
+    listed = rows_of_values
     flat = bool(listed) and not any(isinstance(row, list) or (isinstance(row, str) and len(row) > 1) for row in listed)
     # A stand-in text with one character for each cell, so that line and column of an error are row and column.
     lengths = [len(row) if isinstance(row, list | str) else 1 for row in listed]

@@ -74,11 +74,11 @@ class CsvCodec(Codec):
         self, lines: Iterator[str], name: str, wishes: Wishes = NO_WISHES, first_line: int = 1
     ) -> Iterator[Entry]:
         pending = ((number, text) for number, text in numbered(lines, first_line) if _is_filled(text))
-        first = list(islice(pending, MAX_SNIFFED_LINES))
+        first, is_cut = _beginning(pending)
         if not first:
             return
         delimiter = _delimiter(first[0][1])
-        if width := _boards([text for _, text in first], delimiter, cut=len(first) == MAX_SNIFFED_LINES):
+        if width := _boards([text for _, text in first], delimiter, cut=is_cut):
             yield from self._tables(chain(first, pending), name, wishes, delimiter, width)
         else:
             yield from self._records(chain(first, pending), name, wishes, delimiter)
@@ -124,6 +124,18 @@ class CsvCodec(Codec):
         text = f'"{text}"' if DELIMITERS[0] in text else text
         sure = puzzle.symbols == default_symbols(puzzle.layout.rows) and puzzle.layout.rows >= _in_line.MIN_SIDE
         return text if sure else self.proved(puzzle, text)
+
+
+def _beginning(lines: Iterator[tuple[int, str]]) -> tuple[list[tuple[int, str]], bool]:
+    """The first lines, by which boards are told from records, and whether there may be more."""
+    first: list[tuple[int, str]] = []
+    chars = 0
+    for each in lines:
+        first.append(each)
+        chars += len(each[1])
+        if len(first) == MAX_SNIFFED_LINES or chars > MAX_PUZZLE_CHARS:
+            return first, True
+    return first, False
 
 
 def _row(offset: int, line: str, delimiter: str, width: int) -> Row:

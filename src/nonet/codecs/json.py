@@ -28,6 +28,10 @@ _WORDS: dict[str, Value] = dict.fromkeys(("null", "None", "nan", "NaN")) | {
 }
 
 
+MAX_DIGITS = 4300
+"""Digits of the longest number that Python reads, unless told otherwise."""
+
+
 def _meaning(text: str) -> Value:
     if text[0] in "\"'":
         return unquote(text)
@@ -39,11 +43,12 @@ def _meaning(text: str) -> Value:
 JSON = Notation(
     name="JSON",
     blank=re.compile(r"\s*"),
-    # Numbers are short: Python refuses very long ones, and no cell holds them.
+    # No number in a board is long. One in a rule may be: as long as Python reads any.
     single=re.compile(
         r'"(?:[^"\\\n]|\\.)*"|'
         r"'(?:[^'\\\n]|\\.)*'|"
         r"-?[0-9]{1,18}(?:\.[0-9]{0,18})?(?:[eE][+-]?[0-9]{1,3})?(?![\w.])|"
+        rf"-?[0-9]{{1,{MAX_DIGITS}}}(?![\w.])|"
         rf"(?:{'|'.join(_WORDS)})\b"
     ),
     meaning=_meaning,

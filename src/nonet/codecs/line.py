@@ -45,10 +45,10 @@ class LineCodec(Codec):
             assert side is not None
             if _are_rows(lines, side, sample.wishes):
                 return 0.0
-            # 64 and 729 are also cubes: perhaps the candidates of a 4x4 or 9x9 board. A line with more different
-            # characters than the board has values has a slip, or is something else, such as a link.
+            # 64 and 729 are also cubes: perhaps the candidates of a 4x4 or 9x9 board. A line with '=', or with more
+            # different characters than the board has values, has a slip, or is something else, such as a link.
             cube = round(side ** (2 / 3)) ** 3 == side * side
-            crowded = side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
+            crowded = "=" in lines[0] or side > len(DIGITS) or len(set(_in_line.texts(lines[0])) - EMPTY_TEXTS) > side
             if crowded and any(line.isspace() for line in sample.text.split("\n")):
                 return 0.0  # the format `spaces`, with all rows but this one empty
             return 0.9 if cube or crowded else 1.0

@@ -3,12 +3,15 @@
     {"nonet": 1, "rows": 4, "columns": 4, "box": [2, 2], "symbols": [1, 2, 3, 4], "givens": ["1...", ...]}
 
 `houses` and `missing` are present only if the board is not a plain square; `candidates` (a list of symbols for each
-cell, row by row), `constraints` and `metadata` only if there are any. Cells are named: "r1c1".
+cell, row by row), `constraints` and `metadata` only if there are any. Cells are named: "r1c1". `layers` are the names
+of layers of extra cells below the board, `spares` groups of others (a name and a number of cells); if these have givens
+or candidates, the rows go on below the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nonet.codecs import _rules, codec
@@ -18,6 +21,8 @@ from nonet.codecs._notation import Node, Reader, plain, rows, values
 from nonet.codecs.json import JSON
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
+from nonet.core.fields import layers_of
+from nonet.core.grid import in_line
 from nonet.core.layout import LARGEST_SIDE, Area, Layout
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
@@ -25,7 +30,7 @@ from nonet.core.symbols import Symbol, as_symbols, default_symbols, glyphs
 
 VERSION = 1
 MEMBERS = (
-    *("nonet", "rows", "columns", "box", "houses", "missing", "symbols"),
+    *("nonet", "rows", "columns", "box", "houses", "missing", "layers", "spares", "symbols"),
     *("givens", "candidates", "constraints", "metadata"),
 )
 
@@ -62,7 +67,7 @@ class NonetCodec(Codec):
 
 
 def _object(puzzle: Puzzle) -> dict[str, Any]:
-    layout = puzzle.layout
+    layout = puzzle.layout.board
     found: dict[str, Any] = {
         "nonet": VERSION,
         "rows": layout.rows,
@@ -75,18 +80,22 @@ def _object(puzzle: Puzzle) -> dict[str, Any]:
             for house in layout.houses
         ]
         found["missing"] = [layout.name(cell) for cell in sorted(layout.missing)]
+    if puzzle.layout.layers:
+        found["layers"] = list(puzzle.layout.layers)
+    if puzzle.layout.spares:
+        found["spares"] = [list(group) for group in puzzle.layout.spares]
     found["symbols"] = list(puzzle.symbols)
-    signs = glyphs(puzzle.symbols)
-    if signs is None:
-        found["givens"] = puzzle.rows()
-    else:
-        line, width = puzzle.line(), layout.columns
-        found["givens"] = [line[start : start + width] for start in range(0, len(line), width)]
+    width, symbols = layout.columns, list(puzzle.grid())
+    given = symbols if any(puzzle.givens[len(layout) :]) else symbols[: len(layout)]
+    line: list[Any] | str = given if glyphs(puzzle.symbols) is None else in_line(puzzle.symbols, puzzle.givens)
+    found["givens"] = [line[start : start + width] for start in range(0, len(given), width)]
     if puzzle.candidates is not None:
         marks = [[s for v, s in enumerate(puzzle.symbols) if mask >> v & 1] for mask in puzzle.candidates]
-        found["candidates"] = [marks[start : start + layout.columns] for start in range(0, len(marks), layout.columns)]
+        below = any(mask != puzzle.everything for mask in puzzle.candidates[len(layout) :])
+        marks = marks if below else marks[: len(layout)]
+        found["candidates"] = [marks[start : start + width] for start in range(0, len(marks), width)]
     if puzzle.constraints:
-        found["constraints"] = [_rules.encode(rule, layout) for rule in puzzle.constraints]
+        found["constraints"] = [_rules.encode(rule, puzzle.layout) for rule in puzzle.constraints]
     if puzzle.metadata:
         found["metadata"] = dict(puzzle.metadata)
     return found
@@ -110,13 +119,14 @@ class _Decoder:
 
     def puzzle(self) -> Puzzle:
         try:
-            layout = self._layout()
+            layout = self._layout().with_layers(*self._layers()).with_spares(*self._spares())
             symbols = self._symbols(layout)
             self._check_houses(layout, symbols)
             givens = self._givens(layout, symbols)
             candidates = self._candidates(layout, symbols)
             rules = self._constraints(layout)
-            return Puzzle(layout, symbols, givens, rules, candidates, self._metadata())
+            board = Puzzle(layout, symbols, givens, (), candidates, self._metadata())
+            return replace(board.with_layers(*layers_of(rules)), constraints=rules)
         except BrokenRules as broken:
             self.source.error(broken.message, self.whole.offset, hint=broken.hint)
 
@@ -182,6 +192,25 @@ class _Decoder:
             houses.append(Area(str(house.value["name"].value), self._cells(house.value["cells"], board), kind))
         return Layout(height, width, tuple(houses), shape, missing)
 
+    def _layers(self) -> list[str]:
+        node = self.members.get("layers")
+        if node is None:
+            return []
+        for item in self._list(node, "names"):
+            if not isinstance(item.value, str):
+                self.source.error("a layer has a name", item.offset, expected="a text")
+        return [str(plain(item)) for item in self._list(node, "names")]
+
+    def _spares(self) -> list[tuple[str, int]]:
+        node = self.members.get("spares")
+        found: list[tuple[str, int]] = []
+        for group in [] if node is None else self._list(node, "groups"):
+            name, count = map(plain, self._list(group, "a name and a number", 2))
+            if not isinstance(name, str) or type(count) is not int:
+                self.source.error("spare cells have a name and a number", group.offset, expected='["x", 3]')
+            found.append((name, count))
+        return found
+
     def _check_houses(self, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
         """Raises if a house has more cells than there are symbols: no value would be left for some cell."""
         nodes = self._list(self.members["houses"], "houses") if "houses" in self.members else [self.whole] * len(layout)
@@ -211,13 +240,13 @@ class _Decoder:
             return bytes(len(layout))
         found = rows(self.source, node, flat=False)
         self._fits(found, node, layout)
-        return bytes(self._values([token for row in found for token in row.cells], symbols))
+        values = bytes(self._values([token for row in found for token in row.cells], symbols))
+        return values.ljust(len(layout), b"\0")
 
     def _fits(self, found: list[Row], node: Node, layout: Layout) -> None:
-        if len(found) != layout.rows:
-            self.source.error(
-                f"{len(found)} rows of givens on a board of {layout.rows}", node.offset, expected=f"{layout.rows} rows"
-            )
+        rows = layout.board_rows
+        if len(found) not in (rows, layout.rows):
+            self.source.error(f"{len(found)} rows of givens on a board of {rows}", node.offset, expected=f"{rows} rows")
         for number, row in enumerate(found, 1):
             if len(row.cells) != layout.columns:
                 self.source.error(
@@ -235,14 +264,16 @@ class _Decoder:
         if node is None or node.value is None:
             return None
         masks = []
-        for row in self._list(node, "rows", layout.rows):
+        below = isinstance(node.value, list) and len(node.value) == layout.rows
+        for row in self._list(node, "rows", layout.rows if below else layout.board_rows):
             for cell in self._list(row, "cells", layout.columns):
                 tokens = [Token(str(item.value), item.offset) for item in self._list(cell, "symbols")]
                 mask = 0
                 for value in self._values(tokens, symbols):
                     mask |= 1 << value >> 1
                 masks.append(mask)
-        return tuple(masks)
+        everything = (1 << len(symbols)) - 1
+        return (*masks, *[everything] * (len(layout) - len(masks)))
 
     def _constraints(self, layout: Layout) -> tuple[Constraint, ...]:
         node = self.members.get("constraints")

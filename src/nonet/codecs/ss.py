@@ -10,7 +10,7 @@ from nonet.codecs import codec
 from nonet.codecs._assemble import CROSSES, sign_rows
 from nonet.codecs._codec import NO_WISHES, Codec, Sample, Source, Wishes
 from nonet.codecs._drawing import puzzles
-from nonet.codecs._notes import titled
+from nonet.codecs._notes import noted, titled
 from nonet.core.puzzle import Puzzle
 
 _DOTS = str.maketrans(dict.fromkeys(CROSSES, "."))
@@ -35,8 +35,7 @@ class SsCodec(Codec):
         return 0.95 if _TOP.match(sample.text) else 0.0
 
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
-        letters = set(filter(str.isalpha, set(_NOTES.sub("", source.text))))
-        if letters and letters <= CROSSES:
+        if noted(wishes, source.text)[0].symbols is None and _only_crosses(_NOTES.sub("", source.text)):
             source = replace(source, text=_ROW.sub(lambda row: row[0].translate(_DOTS), source.text))
         return puzzles(source, wishes)
 
@@ -51,4 +50,11 @@ class SsCodec(Codec):
             if number and number % height == 0:
                 lines.append("|" + "+".join("-" * width for _ in stacks) + "|")
             lines.append("|" + "|".join(row[start : start + width] for start in stacks) + "|")
-        return self.proved(puzzle, titled("\n".join((*lines, f"*{edge}*")), puzzle))
+        drawing = "\n".join((*lines, f"*{edge}*"))
+        return self.proved(puzzle, titled(drawing, puzzle, spelled=_only_crosses(drawing)))
+
+
+def _only_crosses(text: str) -> bool:
+    """Whether the letters of this text are crosses: empty cells, unless a note or the caller names the symbols."""
+    letters = set(filter(str.isalpha, set(text)))
+    return bool(letters) and letters <= CROSSES

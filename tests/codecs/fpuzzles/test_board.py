@@ -6,6 +6,7 @@ Covers: reading, writing.
 from __future__ import annotations
 
 import json
+import warnings
 from copy import deepcopy
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.codecs.fpuzzles_objects import (
 import nonet
 from nonet.codecs import Source, Wishes, codecs
 from nonet.codecs._lz import pack
+from nonet.codecs.sudokupad import NotUnderstood
 from nonet.core.errors import CannotEncode, NonetError, ParseError
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
@@ -142,9 +144,13 @@ KEPT = {
 
 @pytest.mark.parametrize(("field", "value"), KEPT.items())
 def test_what_is_no_rule_is_kept(field: str, value: Any) -> None:
-    puzzle = read(empty(**{field: value}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NotUnderstood)
+        puzzle = read(empty(**{field: value}))
     assert puzzle == Puzzle.empty()
-    assert puzzle.metadata == {"f-puzzles": {field: value}}
+    assert puzzle.metadata["f-puzzles"] == {field: value}
+    drawn = puzzle.metadata.get("understood", {}).get("not understood", {}).get("drawing", ())
+    assert len(drawn) == (field in ("cage", "line", "text"))
     assert written(puzzle) == empty(**{field: value})
 
 
@@ -168,9 +174,15 @@ def test_symbols_that_are_told() -> None:
     ],
 )
 def test_boards_that_cannot_be_written(puzzle: Puzzle, words: str) -> None:
-    for codec in (fpuzzles, fpuzzles_json, codecs["sudokupad"]):
+    for codec in (fpuzzles, fpuzzles_json):
         with pytest.raises(CannotEncode, match=words):
             codec.encode(puzzle)
+    sudokupad = codecs["sudokupad"]
+    if puzzle.layout.rows < puzzle.layout.columns:
+        with pytest.raises(CannotEncode, match=words):
+            sudokupad.encode(puzzle)
+    else:  # there, the puzzle itself goes along with the drawing
+        assert sudokupad.decode(Source(sudokupad.encode(puzzle))) == puzzle
 
 
 def everything() -> dict[str, Any]:

@@ -24,6 +24,8 @@ from tests.codecs.fpuzzles_objects import (
 )
 
 import nonet
+from nonet.codecs.fpuzzles.entry import Refused, number
+from nonet.codecs.fpuzzles.rules import uncrossed
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotEncode, ParseError
 from nonet.core.layout import guess_box
@@ -276,3 +278,23 @@ def test_rules_read_back(puzzle: Puzzle) -> None:
     assert len(again.constraints) == len(puzzle.constraints)
     # From then on the order stays, too.
     assert nonet.read(fpuzzles.encode(again)) == again
+
+
+@pytest.mark.parametrize("value", [0, 999_999_999, -999_999_999])
+def test_numbers_as_numbers_and_as_texts(value: int) -> None:
+    assert number(value) == number(str(value)) == number(f" {value} ") == number(float(value)) == value
+
+
+@pytest.mark.parametrize(
+    "value", [10**9, -(10**9), "1000000000", "-1000000000", 1.5, True, None, "", "-", "1.0", "²", [1]]
+)
+def test_no_numbers(value: Any) -> None:
+    with pytest.raises(Refused, match="is not a number"):
+        number(value)
+
+
+def test_a_whisper_that_crosses_itself_is_cut() -> None:
+    assert list(uncrossed((0, 1, 5, 4, 0))) == [(0, 1, 5, 4, 0)]
+    assert list(uncrossed((0, 1, 2))) == [(0, 1, 2)]
+    assert list(uncrossed((9, 0, 1, 5, 4, 0, 8))) == [(9, 0, 1, 5, 4), (4, 0, 8)]
+    assert list(uncrossed(())) == [()]

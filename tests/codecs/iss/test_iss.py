@@ -18,6 +18,8 @@ import nonet
 from nonet import ParseError, Puzzle
 from nonet.codecs import Source, codecs, sniff
 from nonet.codecs.iss import bits
+from nonet.constraints.any_of import AnyOf
+from nonet.constraints.sum_line import SumLine
 from nonet.core.layout import Layout
 from nonet.core.problem import lower
 from nonet.engines import Run, search
@@ -110,14 +112,8 @@ def test_extra_cells_stand_apart() -> None:
     layout = puzzle.layout
     assert len(layout.cells) == 19
     assert puzzle.clues == 1
-    extra = [cell for cell in layout.cells if cell >= 4 * layout.columns]
-    board = [cell for cell in layout.cells if cell not in extra]
-    places = [divmod(cell, layout.columns) for cell in extra]
-    for row, column in (divmod(cell, layout.columns) for cell in board):
-        for other_row, other_column in places:
-            assert row != other_row
-            assert column != other_column
-            assert abs(row - other_row) != abs(column - other_column)
+    assert (layout.board, layout.spares) == (Layout.square(4, (2, 2)), (("vx", 3),))
+    assert [layout.spoken(cell) for cell in layout.spare("vx")] == ["vx 1", "vx 2", "vx 3"]
     assert nonet.count(replace(puzzle, constraints=())) == 288 * 4 * 4
     assert read(nonet.write(puzzle, "iss")) == puzzle
     # r1c1 + r1c2 = VX1, VX2 = 3 and all differ: VX1 is 4 (1 + 3), as 3 is taken, and VX3 is 1 or 2.
@@ -249,6 +245,27 @@ def test_a_loop_of_sums_is_cut_anywhere() -> None:
     assert len(answers(puzzle)) == len(wanted) > 0
 
 
+def test_a_loop_with_short_groups_is_cut_at_few_cells() -> None:
+    """A group of 4 has at most four cells, so that one of the first four cuts is right."""
+    few = read(".Shape~2x3~3~Raw.SumLine~4~R1C1~R1C2~R1C3~R2C3~R2C2~R2C1~LOOP")
+    loop = few.constraints[0]
+    cells = loop.alternatives[0][0].cells  # type: ignore[attr-defined]
+    assert len(loop.alternatives) == 4  # type: ignore[attr-defined]
+    everywhere = AnyOf(tuple((SumLine(cells[k:] + cells[:k], 4),) for k in range(6)))
+    assert answers(few) == answers(replace(few, constraints=(everywhere,)))
+    assert 0 < len(answers(few)) < 3**6
+
+
+def test_usual_and_unusual_names_mean_the_same() -> None:
+    names = {"R1CA": "R1Ca", "r1c2": "R1C2", "R1c3": "R1C3"}
+    board = ".Shape~12x12"
+    for unusual, usual in names.items():
+        assert read(f"{board}.Thermo~{unusual}~R2C2") == read(f"{board}.Thermo~{usual}~R2C2")
+        assert read(f"{board}.~{unusual}_1_2") == read(f"{board}.~{usual}_2_1")
+    shifted = read(".Replicate~B.WhiteDot~R1C1~R1C2.End")  # a copy for the first cell alone
+    assert shifted == read(".WhiteDot~R1C1~R1C2")
+
+
 def test_doppelganger_with_cells_for_what_is_missing() -> None:
     plain, told = ".Shape~4x4~0-4.Doppelganger", ".Thermo~R1C1~R1C2~R1C3"
     without = {values[:16] for values in answers(read(plain + told))}
@@ -292,7 +309,7 @@ def test_connected_values_stand_side_by_side_in_their_group() -> None:
     parting = {(1, 4), (1, 3), (1, 5), (0, 4), (2, 4)}
     assert found == set(combinations(range(6), 2)) - parting
     assert read(nonet.write(puzzle, "iss")) == puzzle
-    assert nonet.write(puzzle, "iss").endswith("ConnectedValues~VA~1~4")
+    assert nonet.write(puzzle, "iss").endswith("ConnectedValues~VL~1~4")
 
 
 def test_chaos_clues() -> None:
@@ -309,6 +326,7 @@ def test_chaos_clues() -> None:
 
     assert answers(read(f"{board}.ChaosCount~R1C1")) == {v for v in everything if v[0] == counted(v)[0]}
     assert answers(read(f"{board}.ChaosArrow~R1C1~0")) == {v for v in everything if v[0] == counted(v)[1]}
+    assert answers(read(f"{board}.ChaosCount~R1C1~1")) == {v for v in everything if v[0] == counted(v)[0] - 1}
     one_arm = f"{board}.ChaosArrow~R1C1~1~CC1~CC2~CC3"
     assert answers(read(one_arm)) == {
         v

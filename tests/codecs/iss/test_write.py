@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.matrix.boards import BOARDS
@@ -130,3 +131,20 @@ def test_boards_of_the_matrix_can_be_said() -> None:
     for name in ("4x4", "from zero", "jigsaw", "to spare", "bare", "wide bare", "6x6"):
         puzzle = BOARDS[name]
         assert answers(read(nonet.write(puzzle, "iss"))) == answers(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("pill", "is_said"),
+    [("r3c3 r3c4", True), ("r3c3 r4c3", True), ("r3c3 r4c4", True), ("r3c4 r3c3", False), ("r4c3 r3c3", False)],
+)
+def test_pills_that_are_read_in_reading_order(pill: str, is_said: bool) -> None:
+    """Anywhere on the board: a pill in the first row or column would hide what is subtracted."""
+    pill_arrow: Any = constraints["pill arrow"]
+    arrow = pill_arrow(pill=pill, shaft="r5c5 r5c6")
+    text = iss.encode(Puzzle.empty((3, 3)).with_rules(arrow))
+    assert ("PillArrow" in text) == is_said
+    assert not is_said or read(text).constraints == Puzzle.empty((3, 3)).with_rules(arrow).constraints
+
+
+def test_the_usual_values_are_not_said() -> None:
+    assert iss.encode(Puzzle.empty((2, 3))) == ".Shape~6x6"

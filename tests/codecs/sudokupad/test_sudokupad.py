@@ -1,6 +1,6 @@
 """SudokuPad: what its object means, its short form, its links, and what it says of drawings.
 
-Covers: __init__, zip.
+Covers: __init__, reading, zip.
 """
 
 from __future__ import annotations
@@ -89,7 +89,10 @@ def test_cages() -> None:
         )
     )
     assert puzzle.constraints == (cage((0, 1), 5), cage((4, 5), 6), cage((8, 9)), cage((12, 13), 7))
-    assert puzzle.metadata == {
+    assert len(puzzle.metadata["sudokupad"]["cages"]) == 7
+    assert puzzle.metadata["understood"]["not understood"] == {"drawing": [], "text": []}
+    texts = {name: puzzle.metadata[name] for name in ("title", "author", "ruleset", "solution")}
+    assert texts == {
         "title": "A title",
         "author": "Somebody",
         "ruleset": "Normal.\nAnd so on.",
@@ -114,31 +117,32 @@ def test_drawings_are_kept_and_told() -> None:
         "underlays": [{"center": [1, 1], "rounded": True}] * 2,
     }
     found = empty(**drawn, overlays=[], cages=[{"cells": [[0, 0], [0, 1]], "value": "<9", "unique": True}])
-    with pytest.warns(NotUnderstood, match="4 lines, 2 underlays") as caught:
+    with pytest.warns(NotUnderstood, match="6 drawings not understood") as caught:
         puzzle = read(found)
     assert len(caught) == 1
-    assert puzzle.metadata["sudokupad"] == drawn
-    assert puzzle.metadata["note"].endswith(": 1 arrow, 1 cage, 4 lines, 2 underlays")
-    assert puzzle.constraints == (cage((0, 1)),)
+    assert {name: puzzle.metadata["sudokupad"][name] for name in drawn} == drawn
+    assert puzzle.constraints == ()
 
 
 def test_a_member_that_may_be_a_rule_is_told() -> None:
-    with pytest.warns(NotUnderstood, match=": 1 global$"):
+    with pytest.warns(NotUnderstood, match="1 drawing not understood"):
         puzzle = read(empty(**{"global": ["antiknight"]}, cellSize=50, id="x", foglight=[[0, 0]]))
     assert puzzle.metadata["sudokupad"] == {"global": ["antiknight"], "cellSize": 50, "id": "x", "foglight": [[0, 0]]}
 
 
 def test_a_drawn_cage_is_told() -> None:
-    with pytest.warns(NotUnderstood, match=": 1 cage$"):
+    with pytest.warns(NotUnderstood, match="1 drawing not understood"):
         assert read(empty(cages=[{"cells": [[0, 0], [0, 1]], "value": "5"}])).constraints == ()
 
 
 def test_a_warning_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    link = PAGE + "scl" + pack(json.dumps(empty(lines=[{"wayPoints": []}])))
+    link = PAGE + "scl" + pack(json.dumps(empty(lines=[{"wayPoints": [[0.5, 0.5], [0.5, 1.5]], "color": "#123456"}])))
     assert main(["convert", "--to", "line", link]) == 0
     shown = capsys.readouterr()
     assert shown.out == "." * 16 + "\n"
-    assert shown.err == "nonet: <text>: drawings whose meaning is not known, and not taken over: 1 line\n"
+    assert (
+        shown.err == "nonet: <text>: 1 drawing not understood, which may be rules: 'nonet read --explain' lists them\n"
+    )
 
 
 def test_no_drawing_no_warning() -> None:

@@ -21,6 +21,7 @@ from nonet.constraints.killer_cage import KillerCage
 from nonet.constraints.thermo import Thermo
 from nonet.core.constraint import Constraint, HouseRule
 from nonet.core.errors import CannotEncode, ParseError
+from nonet.core.fields import layers_of
 from nonet.core.layout import Area, Layout
 from nonet.core.puzzle import Puzzle
 
@@ -244,6 +245,16 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "look and say": {"cells": (0, 1, 2), "counts": ((2, 1),)},
     "same region": {"counter": 0, "arms": ((5, 6), (5, 9))},
     "regex": {"cells": (0, 1, 2), "pattern": "[1-4]*"},
+    "along": {"between": "a < b or b < a"},
+    "by value": {"layer": "ice", "values": ("a", "2 * a"), "rules": (Thermo((0, 1)), KillerCage((0, 1)))},
+    "count in layer": {"counter": 0, "cells": (1, 2), "layer": "shading"},
+    "count true": {"rules": (Thermo((0, 1)), Even(0)), "least": 1},
+    "count where": {"counter": 0, "cells": (1, 2), "between": "b < a"},
+    "in layer": {"cells": (1, 2), "layer": "shading"},
+    "inexact cage": {"cells": (0, 1), "clue": "3 or 7"},
+    "japanese sum": {"at": (0, 2), "totals": (3, "?"), "layer": "ice"},
+    "modifiers": {"layer": "doublers"},
+    "wrong": {"rule": Thermo((0, 1, 2))},
     "relation": {"cells": (0, 1, 2), "between": "a != b"},
 }
 BY_NAME: dict[str, Any] = {"direction": "down right", "total": 10, "moves": ((1, 2), (0, 3)), "scope": "all pairs"}
@@ -281,7 +292,8 @@ def sample(kind: str) -> Constraint:
 @pytest.mark.parametrize("kind", constraints.names)
 def test_every_rule(kind: str) -> None:
     rule = sample(kind)
-    puzzle = replace(Puzzle.empty((2, 2)), constraints=(rule, rule))
+    board = Puzzle.empty((2, 2)).with_layers(*layers_of((rule,)))
+    puzzle = replace(board, constraints=(rule, rule))
     text = round_trip(puzzle)
     assert f"[[{kind.replace(' ', '-')}]]" in text
     assert nonet.decode(Source(nonet.encode(puzzle))) == puzzle
@@ -300,12 +312,14 @@ def test_any_puzzle_reads_back(data: st.DataObject) -> None:
     cells = list(range(height * width))
     missing = data.draw(st.frozensets(st.sampled_from(cells), max_size=3))
     present = [cell for cell in cells if cell not in missing]
-    group = st.lists(st.sampled_from(present), unique=True).map(tuple) if present else st.just(())
+    group = st.lists(st.sampled_from(present), unique=True, max_size=12).map(tuple) if present else st.just(())
     houses = data.draw(st.lists(st.builds(Area, st.text(max_size=8), group), max_size=3))
     layout = Layout(height, width, tuple(houses), None, missing)
     texts = st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1, max_size=3)
     words = texts.filter(lambda word: word.strip() == word)
-    symbols = tuple(data.draw(st.lists(st.one_of(st.integers(0, 40), words), min_size=1, max_size=6, unique_by=str)))
+    least = max(1, *(len(house) for house in houses)) if houses else 1
+    symbol = st.one_of(st.integers(0, 40), words)
+    symbols = tuple(data.draw(st.lists(symbol, min_size=least, max_size=max(6, least), unique_by=str)))
     givens = bytes(0 if cell in missing else data.draw(st.integers(0, len(symbols))) for cell in cells)
     masks = st.integers(0, 2 ** len(symbols) - 1)
     candidates = data.draw(st.none() | st.lists(masks, min_size=len(cells), max_size=len(cells)).map(tuple))
@@ -326,6 +340,7 @@ def test_any_puzzle_reads_back(data: st.DataObject) -> None:
         ('title = "x"\n', 1, 1, "there is no board here"),
         ("size = 400\n", 1, 8, "expected a number from 1 to 100"),
         ("size = true\n", 1, 8, "expected a number from 1 to 100"),
+        ("size = 4\nsymbols = [1, 0]", 2, 11, "2 symbols are too few: row 1 has 4 cells"),
         ('size = 4\nbox = "2x3"', 2, 7, "boxes of 2 x 3 do not fit"),
         ('size = 4\nbox = "wide"', 2, 7, "this is no box"),
         ('size = 4\nsymbols = "1123"', 2, 11, "the symbol '1' is listed twice"),

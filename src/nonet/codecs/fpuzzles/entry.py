@@ -28,7 +28,8 @@ class Refused(ValueError):
 def number(value: Json, what: str = "a number") -> int:
     """The whole number that a value holds, as a number or as a string."""
     text = value.strip() if isinstance(value, str) else ""
-    if is_number(text.removeprefix("-")) and len(text) < 10:
+    digits = text.removeprefix("-")
+    if is_number(digits) and len(digits) < 10:
         return int(text)
     counts = isinstance(value, int | float) and not isinstance(value, bool)
     if counts and abs(value) < 10**9 and value == int(value):

@@ -8,6 +8,7 @@ that looks like a rule is refused by name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nonet.codecs._codec import NO_WISHES, Source, Wishes
@@ -16,6 +17,7 @@ from nonet.codecs.fpuzzles.entry import Refused, number, shown
 from nonet.codecs.fpuzzles.rules import FORMS, SWITCHES, made, read_rules
 from nonet.core.constraint import Constraint
 from nonet.core.errors import NonetError
+from nonet.core.fields import layers_of
 from nonet.core.layout import LARGEST_SIDE, Cell, Layout, guess_box
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
@@ -35,6 +37,9 @@ DRAWN = {
 }
 """Fields that are known to be no rules."""
 
+COSMETICS = {"cage", "line", "rectangle", "circle", "text"}
+"""Fields that are drawings; the rules' text may make rules of them."""
+
 NEGATIVES = ("ratio", "xv")
 DOTS = ("difference", "ratio")
 """Fields (and kinds of rules) of dots, which exempt their two cells from `nonconsecutive`."""
@@ -44,7 +49,7 @@ def read_object(source: Source, value: Json, wishes: Wishes = NO_WISHES, offset:
     """The puzzle of an f-puzzles object; ParseError at the field that is wrong."""
     reader = _Reader(value, wishes)
     try:
-        return reader.puzzle()
+        return reader.puzzle(source.name)
     except Refused as refused:
         message, hint = str(refused), refused.hint
     except NonetError as wrong:
@@ -62,7 +67,7 @@ class _Reader:
         self.field = ""
         self.kept: dict[str, Json] = {}
 
-    def puzzle(self) -> Puzzle:
+    def puzzle(self, name: str = "") -> Puzzle:
         if not isinstance(self.value, dict):
             raise Refused(f"{shown(self.value)} is no f-puzzles object")
         self.members: dict[str, Json] = self.value
@@ -75,7 +80,32 @@ class _Reader:
         rules = tuple(self._rules(layout, symbols))
         if self.kept:
             metadata[KEPT] = self.kept
-        return Puzzle(layout, symbols, givens, rules, candidates, metadata)
+        coloured = any("c" in rest for rest in self.kept.get("grid", {}).values())
+        if COSMETICS & self.kept.keys() or coloured or metadata.get("ruleset"):
+            rules = tuple(self._understood(layout, symbols, metadata, rules, name))
+        puzzle = Puzzle(layout, symbols, givens, (), candidates, metadata)
+        return replace(puzzle.with_layers(*layers_of(rules)), constraints=rules)
+
+    def _understood(
+        self,
+        layout: Layout,
+        symbols: tuple[Symbol, ...],
+        metadata: dict[str, Any],
+        rules: Sequence[Constraint],
+        name: str,
+    ) -> Sequence[Constraint]:
+        """The rules in drawings and in the rules' text; what was read from where goes into the metadata."""
+        # Imported here: most objects have neither drawings nor a text.
+        from nonet.codecs.sudokupad.elements import fpuzzles_elements
+        from nonet.codecs.sudokupad.understanding import ACCOUNT, told, understand
+
+        elements = list(fpuzzles_elements(self.members))
+        understanding = understand(layout, symbols, elements, metadata.get("ruleset", ""), rules)
+        if understanding.account:
+            metadata[ACCOUNT] = understanding.account
+        if name:
+            told(metadata, name)
+        return understanding.rules
 
     def _grid(self) -> list[list[dict[str, Json]]]:
         self.field = "grid"

@@ -65,6 +65,20 @@ class Lines(Form):
         return {"lines": [names.cells(rule.cells)]}
 
 
+def uncrossed(line: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
+    """The line, cut where it runs through one of its own cells again, so that each part names a cell once."""
+    if len(set(line)) == len(line) or (line[0] == line[-1] and len(set(line)) == len(line) - 1):
+        yield line
+        return
+    part: list[Cell] = []
+    for cell in line:
+        if cell in part:
+            yield tuple(part)
+            part = part[-1:]
+        part.append(cell)
+    yield tuple(part)
+
+
 class Whispers(Lines):
     """{lines, value?}: neighbours differ by at least the value, or by half of the largest digit (rounded up)."""
 
@@ -73,9 +87,10 @@ class Whispers(Lines):
     def read(self, entry: Entry) -> Iterator[Constraint]:
         value = entry.value()
         least = (len(entry.symbols) + 1) // 2 if value is None else value
-        for cells in entry.lines():
-            if len(cells) >= self.shortest:
-                yield made(self.kinds[0], cells=cells, difference=least)
+        for line in entry.lines():
+            for cells in uncrossed(line):
+                if len(cells) >= self.shortest:
+                    yield made(self.kinds[0], cells=cells, difference=least)
 
     def write(self, rule: Any, names: Names) -> dict[str, Json] | None:
         return {"lines": [names.cells(rule.cells)], "value": str(rule.difference)}

@@ -12,6 +12,7 @@ from nonet.codecs.fpuzzles.entry import Names
 from nonet.codecs.fpuzzles.reading import DOTS, KEPT, STYLED, TEXTS, read_object
 from nonet.codecs.fpuzzles.rules import FIELD_OF, FORMS, SWITCHES, made
 from nonet.core.errors import BrokenRules, CannotEncode, NonetError
+from nonet.core.fields import layers_of
 from nonet.core.layout import Cell, Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import default_symbols
@@ -20,6 +21,12 @@ from nonet.core.symbols import default_symbols
 def to_object(puzzle: Puzzle, name: str) -> dict[str, Json]:
     """The f-puzzles object of this puzzle; CannotEncode if there is none. `name` is the format's name in messages."""
     size = puzzle.layout.rows
+    if puzzle.layout.layers:
+        layered = next((rule for rule in puzzle.constraints if layers_of((rule,))), None)
+        what = f"a layer of extra cells ({puzzle.layout.layers[0]})" if layered is None else repr(layered.kind)
+        raise CannotEncode(
+            f"the format {name!r} has no way to say {what}", constraint=layered, hint="use the format 'nonet'"
+        )
     if puzzle.layout.columns != size or puzzle.layout.missing:
         raise CannotEncode(f"the format {name!r} has square boards only", hint="use the format 'nonet'")
     if puzzle.symbols != default_symbols(size):
@@ -143,7 +150,8 @@ def _marks(puzzle: Puzzle, name: str) -> dict[Cell, list[int]]:
 
 def _write_rules(puzzle: Puzzle, found: dict[str, Json], name: str) -> None:
     for rule in puzzle.constraints:
-        if not _write_rule(rule, puzzle, found):
+        # A rule that was read from a drawing is in the drawing; the caller reads the object back and compares.
+        if not _write_rule(rule, puzzle, found) and "understood" not in puzzle.metadata:
             raise CannotEncode(
                 f"the format {name!r} cannot carry {'this' if rule.kind in FIELD_OF else 'the'} rule {rule.kind!r}",
                 constraint=rule,

@@ -12,8 +12,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nonet.codecs import codec
-from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, Codec, Entry, Sample, Source, Wishes, entry, numbered
+from nonet.codecs._codec import (
+    MAX_PUZZLE_CHARS,
+    NO_WISHES,
+    Codec,
+    Entry,
+    Sample,
+    Source,
+    Wishes,
+    entry,
+    numbered,
+    placed,
+)
 from nonet.codecs.iss.text import is_link, items
+from nonet.core.budget import within
+from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
 
 _START = re.compile(r"\.(?:~|([A-Za-z]+)(?=[~.\s]|$))")
@@ -49,6 +62,15 @@ class IssCodec(Codec):
         # Without the table of types, which would import all rules.
         return 1.0 if re.match(r"[A-Z][A-Za-z]+|[XV]$", start[1]) and ("~" in line or len(start[1]) > 5) else 0.0
 
+    def decode(self, source: Source, wishes: Wishes = NO_WISHES) -> Puzzle:
+        if "\n" in source.text or source.text.startswith("#"):
+            return super().decode(source, wishes)
+        source.check()
+        try:
+            return _decode(source)
+        except NonetError as wrong:
+            raise placed(wrong, source) from None
+
     def decode_many(self, source: Source, wishes: Wishes = NO_WISHES) -> Iterator[Puzzle]:
         return (found.result() for found in self.entries(source, wishes))
 
@@ -71,10 +93,11 @@ class IssCodec(Codec):
 
         return write(puzzle)
 
-    def encode_many(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    def encode_many(self, puzzles: Iterable[Puzzle], timeout: float | None = None) -> Iterator[str]:
         """A line for each. A single rule stands behind a size, lest two such lines be rules of one puzzle."""
         for puzzle in puzzles:
-            text = self.encode(puzzle)
+            with within(timeout):
+                text = self.encode(puzzle)
             size = f".Shape~{puzzle.layout.rows}x{puzzle.layout.columns}" if _SINGLE.fullmatch(text) else ""
             yield f"{size}{text}\n"
 

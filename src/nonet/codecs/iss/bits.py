@@ -51,6 +51,7 @@ def write_set(numbers: Iterable[int]) -> str:
     return "".join(ALPHABET[digits.get(place, 0)] for place in range(max(digits, default=-1) + 1))
 
 
+@lru_cache(maxsize=64)
 def read_text(text: str) -> str:
     """The text that is packed as characters of eight bits."""
     return "".join(map(chr, _bytes(text)))

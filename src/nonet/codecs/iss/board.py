@@ -2,18 +2,21 @@
 
 A shape is `9x9`, with the number of values or their range (`9x9~0-8`), and `Raw` where rows and columns are no houses.
 Rows and columns from 10 on are letters: `R1Ca`. A variable (`Var`) is a group of extra cells: `VX`, or `VX1`, `VX2`
-and so on for several of them. On our board they stand apart from the others, in rows, columns and diagonals of their
-own and with a gap between any two, so that no rule of the board and no clue beside it meets them.
+and so on for several of them. They are the extra cells of our board (`core/extras`): the cells `CC`, which number
+regions, as the layer `region`, any other group as spare cells.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
+from typing import NamedTuple
 
 from nonet.core.errors import BrokenRules
+from nonet.core.extras import Extras
 from nonet.core.layout import Area, AreaKind, Cell, Layout
 
 MAX_SIDE = 16
@@ -24,6 +27,10 @@ MAX_VALUES = 16
 MAX_CELLS = 1000
 """Cells of the board and extra cells together."""
 
+REGIONS, LAYER = "CC", "region"
+"""The prefix of the cells that number regions, and the name of our layer for them."""
+
+_SIDES = "123456789abcdefg"
 _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})")
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _CELL = re.compile(r"[Rr]([1-9A-Ga-g])[Cc]([1-9A-Ga-g])")
@@ -118,6 +125,25 @@ class Group:
         return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
 
 
+MAX_REMEMBERED = 5000
+"""Givens whose meaning a board remembers: more than `R1C1_1` can be written on 16x16 cells with 16 values."""
+
+
+class Names(NamedTuple):
+    """The cells of a board with extra cells, worked out once for all puzzles on it."""
+
+    numbers: dict[str, int]
+    """The number of each cell by its usual names: `R1C1`, `r1c1`, `VX2`."""
+
+    cells: tuple[Cell, ...]
+    """The cell of the layout by number."""
+
+    by_name: dict[str, Cell]
+
+    givens: dict[str, tuple[Cell, int]]
+    """The cell and the mask of givens as they were written: `R1C1_5`."""
+
+
 class IssBoard:
     """The cells of a puzzle by name, by number and by `Cell`: numbers count the board's cells, then extra cells."""
 
@@ -125,8 +151,14 @@ class IssBoard:
         self.shape = shape
         self.count = shape.rows * shape.columns
         self.groups = {"": Group("", self.count, shape.columns, 0)}
-        self._numbers: dict[str, int] = {}
-        self._cells: list[Cell] = []
+        self._names: Names | None = None
+
+    @property
+    def names(self) -> Names:
+        """The names of all cells; ask when all groups are there."""
+        if self._names is None:
+            self._names = _names(self.shape, tuple(self.groups.values()))
+        return self._names
 
     def add(self, prefix: str, count: int, columns: int) -> Group:
         """Adds a group of `count` extra cells, numbered behind all earlier cells."""
@@ -138,7 +170,7 @@ class IssBoard:
             )
         self.groups[prefix] = Group(prefix, count, columns or self.shape.columns, self.count)
         self.count += count
-        self._cells.clear()
+        self._names = None
         return self.groups[prefix]
 
     @property
@@ -148,10 +180,8 @@ class IssBoard:
 
     def number(self, name: str) -> int:
         """The number of the cell with this name."""
-        known = self._numbers.get(name)
-        if known is None:
-            known = self._numbers[name] = self._number(name)
-        return known
+        known = self.names.numbers.get(name)
+        return self._number(name) if known is None else known
 
     def _number(self, name: str) -> int:
         match = _CELL.fullmatch(name)
@@ -178,6 +208,10 @@ class IssBoard:
 
     def beside(self, a: int, b: int) -> bool:
         """Whether two cells of one group share a side."""
+        inside = self.groups[""].count
+        if a < inside and b < inside:  # the commonest case: dots come by the hundred
+            distance = abs(a - b)
+            return distance == self.shape.columns or (distance == 1 and max(a, b) % self.shape.columns > 0)
         group = self.group(a)
         if not group.first <= b < group.first + group.count:
             return False
@@ -186,49 +220,30 @@ class IssBoard:
 
     def cell(self, number: int) -> Cell:
         """The cell of our layout with this number."""
-        if not self._cells:
-            self._cells = [self._cell(each) for each in range(self.count)]
-        return self._cells[number]
-
-    def _cell(self, number: int) -> Cell:
-        inside = self.groups[""].count
-        if number < inside:
-            row, column = divmod(number, self.shape.columns)
-        else:
-            row, column = divmod(number - inside, self._abreast)
-            row, column = self.shape.rows + 1 + 2 * row, self._aside + 2 * column
-        return row * self.width + column
+        return self.names.cells[number]
 
     @property
-    def height(self) -> int:
-        """Rows of the layout."""
-        return self.shape.rows + 2 * -(-self.extra // self._abreast)
-
-    @property
-    def _abreast(self) -> int:
-        """The number of extra cells in a row of the layout."""
-        return max(self.shape.columns, isqrt(self.extra))
-
-    @property
-    def _aside(self) -> int:
-        """The first column that no diagonal of the board reaches within the layout."""
-        return self.height + self.shape.columns
-
-    @property
-    def width(self) -> int:
-        """Columns of the layout."""
-        if not self.extra:
-            return self.shape.columns
-        return self._aside + 2 * min(self.extra, self._abreast) - 1
+    def _extras(self) -> Extras:
+        layers = (LAYER,) if REGIONS in self.groups else ()
+        spares = tuple((name.lower(), group.count) for name, group in self.groups.items() if name not in ("", REGIONS))
+        return Extras(self.shape.rows, self.shape.columns, frozenset(), layers, spares)
 
     def layout(self, box: tuple[int, int] | None, regions: list[tuple[int, ...]]) -> Layout:
         """The layout with rows, columns, boxes and regions (cell numbers) as houses; on a raw board regions only."""
+        return _layout(self.shape, tuple(self.groups.values()), box, tuple(regions))
+
+    def _layout(self, box: tuple[int, int] | None, regions: Sequence[tuple[int, ...]]) -> Layout:
+        extras = self._extras
+        return self._plain(box, regions).with_layers(*extras.layers).with_spares(*extras.spares)
+
+    def _plain(self, box: tuple[int, int] | None, regions: Sequence[tuple[int, ...]]) -> Layout:
+        """The layout without extra cells."""
         shape = self.shape
-        square = shape.rows == shape.columns and not shape.raw and not self.extra
+        square = shape.rows == shape.columns and not shape.raw
         if square and not regions and (box is None or box[0] * box[1] == shape.rows):
             return Layout.square(shape.rows, box)
         if square and box is None and regions:
-            return Layout.jigsaw(regions, shape.rows)
+            return Layout.jigsaw(list(regions), shape.rows)
         houses = [] if shape.raw else self._lines()
         if box is not None:
             height, width = box
@@ -240,9 +255,7 @@ class IssBoard:
             ]
             houses += [self._area("box", number, cells) for number, cells in enumerate(boxes, 1)]
         houses += [self._area("region", number, cells) for number, cells in enumerate(regions, 1)]
-        present = {self.cell(number) for number in range(self.count)}
-        missing = frozenset(range(self.height * self.width)) - present
-        return _kept(Layout(self.height, self.width, tuple(houses), box, missing))
+        return Layout(shape.rows, shape.columns, tuple(houses), box)
 
     def _lines(self) -> list[Area]:
         rows, columns = self.shape.rows, self.shape.columns
@@ -253,7 +266,38 @@ class IssBoard:
         return Area(f"{kind} {number}", tuple(self.cell(cell) for cell in numbers), kind)
 
 
+def _board(shape: Shape, groups: Iterable[Group]) -> IssBoard:
+    board = IssBoard(shape)
+    board.groups = {group.prefix: group for group in groups}
+    board.count = sum(group.count for group in board.groups.values())
+    return board
+
+
 @lru_cache(maxsize=64)
-def _kept(layout: Layout) -> Layout:
-    """The first of equal layouts, so that caches keyed by layout find it by identity, without comparing all cells."""
-    return layout
+def _names(shape: Shape, groups: tuple[Group, ...]) -> Names:
+    board = _board(shape, groups)
+    extras = board._extras
+    spare = extras.groups()
+    found = list(range(groups[0].count))
+    for group in groups[1:]:
+        regions = range(extras.step, extras.step + group.count)
+        found += regions if group.prefix == REGIONS else spare[group.prefix.lower()]
+    cells = tuple(found)
+    numbers = {
+        f"{r}{_SIDES[row]}{c}{_SIDES[column]}": row * shape.columns + column
+        for r, c in ("RC", "rc")
+        for row in range(shape.rows)
+        for column in range(shape.columns)
+    }
+    for group in groups[1:]:
+        names = [group.prefix] if group.count == 1 else [f"{group.prefix}{each + 1}" for each in range(group.count)]
+        numbers.update(zip(names, range(group.first, group.first + group.count), strict=True))
+    return Names(numbers, cells, {name: cells[number] for name, number in numbers.items()}, {})
+
+
+@lru_cache(maxsize=64)
+def _layout(
+    shape: Shape, groups: tuple[Group, ...], box: tuple[int, int] | None, regions: tuple[tuple[int, ...], ...]
+) -> Layout:
+    """One layout for equal boards, so that caches keyed by layout find it by identity, without comparing all cells."""
+    return _board(shape, groups)._layout(box, regions)

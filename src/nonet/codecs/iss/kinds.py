@@ -6,7 +6,7 @@ the rule is then written as its primitives.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -296,6 +296,6 @@ def _little_killer(writer: Writer, rule: Any) -> str | None:
     return written("LittleKiller", rule.total, writer.name(writer.board.cell(start)))
 
 
-def _same_way(shape: Any, cell: int, known: dict[int, str], cells: list[int]) -> bool:
+def _same_way(shape: Any, cell: int, known: Mapping[int, str], cells: list[int]) -> bool:
     row, column = divmod(cell, shape.columns)
     return cell in known and set(diagonal(shape, row, column, known[cell])) == set(cells)

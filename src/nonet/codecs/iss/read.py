@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import IssBoard, Shape
+from nonet.codecs.iss.board import MAX_REMEMBERED, IssBoard, Shape
 from nonet.codecs.iss.text import GIVEN, HOLDERS, Item, Word
 from nonet.codecs.iss.types import rule
 from nonet.codecs.iss.whole import TYPES
@@ -43,6 +44,7 @@ class Reader:
     def __init__(self, source: Source, items: Sequence[Item]) -> None:
         self.source = source
         self.items = items
+        self._types = {item.type for item in items}
         self._shift: tuple[int, int] = (0, 0)
         self._within = 0
         self._made = 0
@@ -50,17 +52,17 @@ class Reader:
         self.shape = self.board.shape
         self.ties = "only-unclued"
         self._marks: dict[int, int] = {}
+        self._symbols: dict[str, tuple[int, ...]] = {}  # of givens, by their text
 
     # The board
 
     def puzzle(self) -> Puzzle:
-        for item in self.items:
-            if item.type == "Var":
-                self._var(item)
+        for item in self._all("Var"):
+            self._var(item)
         self.box, regions = self._houses()
         self._missing_digits(regions)
-        if any(self._all("ChaosConstruction")):
-            with self.at(next(self._all("ChaosConstruction"))):
+        if "ChaosConstruction" in self._types:
+            with self.at(self._all("ChaosConstruction")[0]):
                 self.board.add("CC", self.shape.rows * self.shape.columns, 0)
         self.layout = self.board.layout(self.box, regions)
         for item in self._all("FullRankTies"):
@@ -68,18 +70,30 @@ class Reader:
         rules = tuple(self.rules(self.items))
         everything = (1 << self.shape.values) - 1
         givens = bytearray(len(self.layout))
-        candidates = [everything] * len(self.layout)
+        plain = True
         for cell, mask in self._marks.items():
             if mask.bit_count() == 1:
                 givens[cell] = mask.bit_length()
+            else:
+                plain &= mask == everything
+        candidates = None if plain else self._candidates(everything)
+        return Puzzle(self.layout, self.shape.symbols, bytes(givens), rules, candidates)
+
+    @cached_property
+    def _empty(self) -> Puzzle:
+        """The board without givens, on which alternatives are tried."""
+        return Puzzle(self.layout, self.shape.symbols, bytes(len(self.layout)))
+
+    def _candidates(self, everything: int) -> tuple[int, ...]:
+        candidates = [everything] * len(self.layout)
+        for cell, mask in self._marks.items():
             candidates[cell] = mask
         for cell in self.layout.missing:
             candidates[cell] = 0
-        plain = all(mask == everything or givens[cell] for cell, mask in self._marks.items())
-        return Puzzle(self.layout, self.shape.symbols, bytes(givens), rules, None if plain else tuple(candidates))
+        return tuple(candidates)
 
-    def _all(self, name: str) -> Iterator[Item]:
-        return (item for item in self.items if item.type == name)
+    def _all(self, name: str) -> Sequence[Item]:
+        return [item for item in self.items if item.type == name] if name in self._types else ()
 
     def _shape(self) -> Shape:
         shape: Shape | None = None
@@ -105,7 +119,7 @@ class Reader:
 
     def _missing_digits(self, regions: list[tuple[int, ...]]) -> None:
         """Adds Doppelganger's extra cells for the digits that rows, columns and boxes miss, if an item names any."""
-        if any(self._all("Doppelganger")) and _names(self.items, "DG") and not regions:
+        if "Doppelganger" in self._types and _names(self.items, "DG") and not regions:
             size = self.shape.columns
             for prefix in ("DGC", "DGR", *(("DGB",) if self.box else ())):
                 self.board.add(prefix, size, self.box[1] if self.box and prefix == "DGB" else 0)
@@ -114,14 +128,13 @@ class Reader:
         size = None
         for item in self._all("RegionSize"):
             size = self.number(self.word(item, 0), 1, 256)
-        shapes_board = any(True for name in ("NoBoxes", "Jigsaw", "RegionSize") for _ in self._all(name))
         if self.shape.raw:
-            if shapes_board:
+            if not self._types.isdisjoint(("NoBoxes", "Jigsaw", "RegionSize")):
                 item = next(item for item in self.items if item.type in ("NoBoxes", "Jigsaw", "RegionSize"))
                 self.fail(f"{item.type} has no meaning on a raw board", item)
             return None, []
         self.region_size = size
-        box = None if any(self._all("NoBoxes")) else self.shape.box(size)
+        box = None if "NoBoxes" in self._types else self.shape.box(size)
         regions = [region for item in self._all("Jigsaw") for region in self._regions(item, size)]
         if box is None and (boxes := self._as_boxes(regions)):
             return boxes, []
@@ -172,14 +185,16 @@ class Reader:
     # Words
 
     def word(self, item: Item, number: int) -> Word:
-        if number >= len(item.words):
+        if number >= len(item.texts):
             self.fail(f"{item.type} says too little", item, f"{number + 1} arguments or more")
-        return item.words[number]
+        return item.word(number)
 
     def number(self, word: Word, low: int = -(10**6), high: int = 10**6) -> int:
-        if not _NUMBER.fullmatch(word.text) or not low <= int(word.text) <= high:
+        number = int(word.text) if _NUMBER.fullmatch(word.text) else None
+        if number is None or not low <= number <= high:
             self.fail(f"{word.text!r} is not a number from {low} to {high}", word)
-        return int(word.text)
+        assert number is not None
+        return number
 
     def choice(self, item: Item, number: int, choices: Sequence[str]) -> str:
         word = self.word(item, number)
@@ -211,13 +226,47 @@ class Reader:
         return self.board.cell(self.place(word))
 
     def cells(self, words: Sequence[Word]) -> tuple[Cell, ...]:
-        return tuple(self.cell(word) for word in words)
+        known = self._known(self.board.names.by_name, [word.text for word in words])
+        return tuple(self.cell(word) for word in words) if known is None else known
 
-    def some(self, item: Item, words: Sequence[Word], least: int = 1) -> tuple[Cell, ...]:
-        """The cells that the words name; an error if there are fewer than `least`."""
-        if len(words) < least:
-            self.fail(f"{item.type} needs {least} cell{'s' * (least > 1)} or more, not {len(words)}", item)
-        return self.cells(words)
+    def some(self, item: Item, start: int = 0, least: int = 1, end: int | None = None) -> tuple[Cell, ...]:
+        """The cells that the item's arguments from `start` on name; an error if there are fewer than `least`."""
+        texts = item.texts[start:end]
+        if len(texts) < least:
+            self.fail(f"{item.type} needs {least} cell{'s' * (least > 1)} or more, not {len(texts)}", item)
+        return self._known(self.board.names.by_name, texts) or self.cells(item.words[start:end])
+
+    def places(self, item: Item, start: int = 0) -> tuple[int, ...]:
+        """The numbers of the cells that the item's arguments from `start` on name."""
+        known = self._known(self.board.names.numbers, item.texts[start:])
+        return tuple(map(self.place, item.words[start:])) if known is None else known
+
+    def arms(self, item: Item, start: int) -> list[tuple[int, ...]]:
+        """The numbers of the cells that the item's arguments from `start` on name, split at each `-`; no empty ones."""
+        runs: list[list[str]] = [[]]
+        for text in item.texts[start:]:
+            if text == "-":
+                runs.append([])
+            else:
+                runs[-1].append(text)
+        known = [self._known(self.board.names.numbers, run) for run in runs if run]
+        if None in known:
+            return [tuple(map(self.place, run)) for run in self.segments(item.words[start:], "-") if run]
+        return [run for run in known if run]
+
+    def runs(self, item: Item, start: int) -> list[tuple[Cell, ...]]:
+        """The cells that the item's arguments from `start` on name, split at each empty argument or name (`_name`)."""
+        run = self._known(self.board.names.by_name, item.texts[start:])
+        return [run] if run else [self.cells(words) for words in self.named(item.words[start:])]
+
+    def _known(self, table: Mapping[str, int], texts: Sequence[str]) -> tuple[int, ...] | None:
+        """What the table has for each text; None if it lacks one, or within a `Replicate`: unusual, or wrong."""
+        if self._shift != (0, 0):
+            return None
+        try:
+            return tuple(map(table.__getitem__, texts))
+        except KeyError:
+            return None
 
     def segments(self, words: Sequence[Word], mark: str) -> list[list[Word]]:
         """The words, split at each `mark`."""
@@ -256,23 +305,23 @@ class Reader:
         self._made += 1
         if self._made > MAX_RULES:
             self.fail("these are too many rules", item, f"at most {MAX_RULES:,}")
-        if item.type in IGNORED:
-            return
-        if item.type in NOT_WITHIN and self._within:
+        if self._within and item.type in NOT_WITHIN:
             self.fail(f"{item.type} cannot stand within another rule", item)
-        if item.type in BOARD:
+        if item.type in TYPES:
+            try:  # runs for every item: `at` takes 1 us
+                yield from TYPES[item.type](self, item)
+            except BrokenRules as broken:
+                self.source.error(broken.message, item.offset, hint=broken.hint)
+        elif item.type == GIVEN:
+            yield from self._givens(item)
+        elif item.type in BOARD or item.type in IGNORED:
             return
-        if item.type == "Or":
+        elif item.type == "Or":
             yield from self._any_of(item)
         elif item.type == "And":
             yield from self.rules(item.held)
         elif item.type == "Replicate":
             yield from self._copies(item)
-        elif item.type == GIVEN:
-            yield from self._givens(item)
-        elif item.type in TYPES:
-            with self.at(item):
-                yield from TYPES[item.type](self, item)
         else:
             known = (*TYPES, *BOARD, *HOLDERS, *IGNORED)
             close = get_close_matches(item.type, known, n=1)
@@ -287,7 +336,7 @@ class Reader:
         if not alternatives:
             self.fail("Or of nothing cannot hold", item)
         if all(alternatives):
-            empty = Puzzle(self.layout, self.shape.symbols, bytes(len(self.layout)))
+            empty = self._empty
             possible: list[tuple[Constraint, ...]] = []
             trouble: list[BrokenRules] = []
             for rules in alternatives:
@@ -319,32 +368,46 @@ class Reader:
         self._shift = before
 
     def _givens(self, item: Item) -> Iterator[Constraint]:
+        marks, known = self._marks, self.board.names.givens
+        if not self._within and self._shift == (0, 0) and known.keys() >= set(item.texts):
+            for cell, mask in map(known.__getitem__, item.texts):
+                marks[cell] = marks.get(cell, -1) & mask
+            return
         for word in item.words:
-            name, *texts = word.text.split("_")
+            name, _, values = word.text.partition("_")
             if name.startswith("CC") and "CC" in self.board.groups:
                 self.fail("the numbers of regions cannot be given: which is which, nobody knows", word)
             cell = self.cell(Word(name, word.offset))
-            symbols = [self.symbol(Word(text, word.offset)) for text in texts]
+            symbols = self._symbols.get(values)
+            if symbols is None:
+                texts = word.text.split("_")[1:]
+                symbols = tuple([self.symbol(Word(text, word.offset)) for text in texts])
+                self._symbols[values] = symbols
             if self._within:
-                yield rule("allowed", cell=cell, symbols=tuple(symbols))
+                yield rule("allowed", cell=cell, symbols=symbols)
             else:
                 mask = sum({1 << symbol - self.shape.low for symbol in symbols})
-                self._marks[cell] = self._marks.get(cell, -1) & mask
+                marks[cell] = marks.get(cell, -1) & mask
+                if self._shift == (0, 0) and len(symbols) == 1 and len(known) < MAX_REMEMBERED:
+                    known[word.text] = cell, mask
 
     def outside(self, line: str, *, back: bool = False) -> tuple[int, int] | None:
         """The place beside the board from which the line `R3` or `C3` is read, or its far end with `back`."""
-        match = re.fullmatch(r"([RC])([1-9]\d?)", line)
-        if match is None or int(match[2]) > (self.shape.rows if match[1] == "R" else self.shape.columns):
-            return None
-        if match[1] == "R":
-            return int(match[2]), self.layout.columns + 1 if back else 0
-        return self.layout.rows + 1 if back else 0, int(match[2])
+        ends = _beside(self.shape, self.shape.rows, self.shape.columns).get(line)
+        return None if ends is None else ends[back]
 
     def must_be_sudoku(self, item: Item) -> None:
         if self.shape.raw:
             self.fail(f"{item.type} has no meaning on a raw board", item)
 
 
+@lru_cache(maxsize=64)
+def _beside(shape: Shape, rows: int, columns: int) -> dict[str, tuple[tuple[int, int], tuple[int, int]]]:
+    """The places at both ends of each line of the board, `R3` or `C3`, on a layout of so many rows and columns."""
+    across = {f"R{row}": ((row, 0), (row, columns + 1)) for row in range(1, shape.rows + 1)}
+    return across | {f"C{column}": ((0, column), (rows + 1, column)) for column in range(1, shape.columns + 1)}
+
+
 def _names(items: Iterable[Item], prefix: str) -> bool:
     """Whether any item names a cell with this prefix."""
-    return any(any(word.text.startswith(prefix) for word in item.words) or _names(item.held, prefix) for item in items)
+    return any(any(text.startswith(prefix) for text in item.texts) or _names(item.held, prefix) for item in items)

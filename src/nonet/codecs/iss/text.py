@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import NamedTuple
 
 from nonet.codecs._codec import Source
@@ -33,14 +33,37 @@ class Word(NamedTuple):
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
 class Item:
-    """One item: its type and arguments; `held` are the items within it."""
+    """One item: its type and arguments; `held` are the items within it.
 
-    type: str
-    words: tuple[Word, ...]
-    offset: int
-    held: list[Item] = field(default_factory=list)
+    Most arguments are fine, so that `texts` are enough; `words` has their offsets, too, and is made when asked for.
+    """
+
+    __slots__ = ("_arguments", "_offsets", "_start", "held", "texts", "type")
+
+    def __init__(self, kind: str, texts: list[str], start: int, offsets: Sequence[int]) -> None:
+        self.type = kind or GIVEN
+        self.texts = texts
+        self.held: list[Item] = []
+        self._start = start
+        self._arguments = start + len(kind) + 1
+        self._offsets = offsets
+
+    @property
+    def offset(self) -> int:
+        """The offset of the type in the source."""
+        return self._offsets[self._start]
+
+    def word(self, number: int) -> Word:
+        """The argument at this index."""
+        start = self._arguments + sum(map(len, self.texts[:number])) + number
+        return Word(self.texts[number], self._offsets[start])
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The arguments with their offsets."""
+        starts = accumulate((len(text) + 1 for text in self.texts), initial=self._arguments)
+        return tuple(Word(text, self._offsets[start]) for text, start in zip(self.texts, starts, strict=False))
 
 
 def written(*words: object) -> str:
@@ -57,18 +80,16 @@ def items(source: Source) -> list[Item]:
     open_items: list[Item] = []
     start = 1
     for part in text[1:].split("."):
-        words: list[Word] = []
-        for word in part.split("~"):
-            words.append(Word(word, offsets[start]))
-            start += len(word) + 1
-        item = Item(words[0].text or GIVEN, tuple(words[1:]), words[0].offset)
-        if item.type == END:
+        kind, *texts = part.split("~")
+        item = Item(kind, texts, start, offsets)
+        start += len(part) + 1
+        if kind == END:
             if not open_items:
                 source.error("there is nothing here to end", item.offset, hint=f"'.End' ends {', '.join(HOLDERS)}")
             open_items.pop()
             continue
         (open_items[-1].held if open_items else found).append(item)
-        if item.type in HOLDERS:
+        if kind in HOLDERS:
             open_items.append(item)
             if len(open_items) > MAX_NESTING:
                 source.error(f"more than {MAX_NESTING} rules within each other", item.offset)

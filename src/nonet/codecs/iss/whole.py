@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nonet.codecs.iss.board import Group, Shape
@@ -149,9 +151,9 @@ def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
     """A cell that counts region cells along its arms (a 1 leaves the first out); without arms, in all directions."""
     board, regions = _chaos_groups(reader, item)
     counter = reader.place(reader.word(item, 0))
-    without_first = len(item.words) > 1 and item.words[1].text == "1"
+    without_first = item.texts[1:2] == ["1"]
     arrow = item.type == "ChaosArrow"
-    arms = [[reader.place(word) for word in run] for run in reader.segments(item.words[2:], "-") if run]
+    arms = reader.arms(item, 2)
     if not arms:
         row, column = board.position(counter)
         if arrow:
@@ -159,12 +161,12 @@ def _chaos_clue(reader: Reader, item: Item) -> Iterator[Constraint]:
         else:
             steps = [sorted(((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)), key=any)]
         places = [[board.number((row + down, column + right)) for down, right in arm] for arm in steps]
-        arms = [[regions.first + place for place in arm if place is not None] for arm in places]
+        arms = [tuple(regions.first + place for place in arm if place is not None) for arm in places]
     for number in (number for arm in arms for number in arm):
         if not regions.first <= number < regions.first + regions.count:
             reader.fail(f"{item.type} counts region cells (CC)", item)
     if not arrow:
-        arms = [[number for arm in arms for number in arm]]
+        arms = [tuple(number for arm in arms for number in arm)]
     found = tuple(tuple(map(reader.board.cell, arm)) for arm in arms)
     yield rule("same region", counter=reader.board.cell(counter), arms=found, broken=arrow, without_first=without_first)
 
@@ -191,12 +193,15 @@ def _connected_values(reader: Reader, item: Item) -> Iterator[Constraint]:
 def _outside(reader: Reader, item: Item) -> Iterator[Constraint]:
     reader.must_be_sudoku(item)
     kind, field = OUTSIDE[item.type]
-    line = reader.word(item, 0)
-    for word, back in zip(item.words[1:3], (False, True), strict=False):
-        at = reader.outside(line.text, back=back)
+    line = reader.word(item, 0).text
+    for place, back in ((1, False), (2, True)):
+        if place >= len(item.texts):
+            return
+        at = reader.outside(line, back=back)
         if at is None:
-            reader.fail(f"{line.text!r} is no row or column of this board", line, "R3 for row 3, C3 for column 3")
-        if word.text:
+            reader.fail(f"{line!r} is no row or column of this board", item.word(0), "R3 for row 3, C3 for column 3")
+        if item.texts[place]:
+            word = item.word(place)
             clue = reader.symbol(word) if field == "symbol" else reader.number(word, 1)
             ties = {"ties": True} if kind == "full rank" and reader.ties == "any" else {}
             yield rule(kind, at=at, **{field: clue}, **ties)
@@ -216,8 +221,10 @@ def _sandwich(reader: Reader, item: Item) -> Iterator[Constraint]:
 def _little_killer(reader: Reader, item: Item) -> Iterator[Constraint]:
     reader.must_be_sudoku(item)
     total, word = reader.number(reader.word(item, 0), 0), reader.word(item, 1)
-    with reader.at(word):
-        start = reader.board.number(word.text)
+    start = reader.board.names.numbers.get(word.text)
+    if start is None:
+        with reader.at(word):
+            start = reader.board.number(word.text)
     direction = diagonals(reader.shape).get(start)
     if direction is None:
         reader.fail(f"no diagonal starts at {word.text}", word)
@@ -227,7 +234,8 @@ def _little_killer(reader: Reader, item: Item) -> Iterator[Constraint]:
         yield rule("little killer", at=(row + 1 - down, column + 1 - right), direction=direction, total=total)
 
 
-def diagonals(shape: Shape) -> dict[int, str]:
+@lru_cache(maxsize=64)
+def diagonals(shape: Shape) -> Mapping[int, str]:
     """Each diagonal of two cells or more: the number of the cell that names it, and its direction from there.
 
     From the left side they go down, from the right side up, from the top to the left and from the bottom to the right.
@@ -244,7 +252,7 @@ def diagonals(shape: Shape) -> dict[int, str]:
         if len(cells) > 1 and cells not in seen:
             seen.add(cells)
             found[row * columns + column] = direction
-    return found
+    return MappingProxyType(found)
 
 
 def diagonal(shape: Shape, row: int, column: int, direction: str) -> list[int]:

@@ -13,7 +13,7 @@ from typing import NoReturn, TypeVar
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import MAX_SIDE, MAX_VALUES, IssBoard, Shape
+from nonet.codecs.iss.board import LAYER, MAX_SIDE, MAX_VALUES, REGIONS, IssBoard, Shape
 from nonet.codecs.iss.kinds import KINDS
 from nonet.codecs.iss.read import Reader
 from nonet.codecs.iss.text import items, written
@@ -71,7 +71,8 @@ class Writer:
         self.board = self._board()
         self._numbers = {self.board.cell(number): number for number in range(self.board.count)}
         if set(self._numbers) != set(self.layout.cells):
-            self._refuse("a board of this shape")
+            layers = ", ".join(self.layout.layers)
+            self._refuse(f"the layer {layers}" if layers else "a board of this shape")
         self.spelled_out: list[Constraint] = []
         """The rules that are written as their primitives, and so read back as other rules."""
 
@@ -85,12 +86,7 @@ class Writer:
         low = symbols[0] if symbols else None
         if low not in (0, 1) or symbols != tuple(range(low, low + len(symbols))):
             self._refuse(f"symbols that are not 1-{len(symbols)}, or from 0 on")
-        rows, columns = layout.rows, layout.columns
-        if layout.missing:
-            # Extra cells stand behind a gap.
-            taken = {cell // columns for cell in layout.cells}
-            rows = next((row for row in range(rows) if row not in taken), rows)
-            columns = sum(1 for cell in layout.cells if cell < layout.columns)
+        rows, columns = layout.board_rows, layout.columns
         if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE and len(symbols) <= MAX_VALUES):
             self._refuse(f"a board of {rows} x {columns} cells and {len(symbols)} symbols")
         cells = {house.cells for house in layout.houses}
@@ -99,21 +95,21 @@ class Writer:
         return Shape(rows, columns, low, low + len(symbols) - 1, raw)
 
     def _board(self) -> IssBoard:
-        """The board with all extra cells as one variable, and behind it the region cells of a chaos construction.
-
-        The variable is arranged in rows if a rule says that its cells are connected.
-        """
+        """The board with its extra cells: those that number regions, and a variable for any other layer or group."""
         board = IssBoard(self.shape)
-        inside = board.count
-        extra = len(self.layout.cells) - inside
-        chaos = any(rule.kind == "chaos construction" for rule in self.puzzle.constraints) and extra >= inside
-        groups = [("VA", extra - inside), ("CC", inside)] if chaos else [("VA", extra)]
+        inside, layout = board.count, self.layout
+        chaos = any(rule.kind == "chaos construction" for rule in self.puzzle.constraints)
+        layers = list(layout.layers)
+        variables = [(f"V{name.removeprefix('v').upper()}", count) for name, count in layout.spares]
+        if chaos and layers[:1] == [LAYER]:
+            layers.pop(0)
+            variables.append((REGIONS, inside))
         try:
-            for prefix, count in groups:
-                if count > 0:
-                    board.add(prefix, count, self._columns(count) if prefix == "VA" else 0)
+            for prefix, count in [*((f"V{name.upper()}", inside) for name in layers), *variables]:
+                name = prefix.replace(" ", "")
+                board.add(name, count, self._columns(count) if name != REGIONS else 0)
         except BrokenRules:
-            self._refuse(f"{extra} extra cells")
+            self._refuse(f"{len(layout.cells) - inside} extra cells")
         return board
 
     def _columns(self, count: int) -> int:
@@ -130,10 +126,10 @@ class Writer:
         parts = []
         if self.shape.text():
             parts.append(written("Shape", self.shape.text()))
-        if "VA" in self.board.groups:
-            group = self.board.groups["VA"]
-            size = f"{group.count // group.columns}x{group.columns}" if self._columns(group.count) else group.count
-            parts.append(written("Var", "A", "", size))
+        for name, group in self.board.groups.items():
+            if name not in ("", REGIONS):
+                size = f"{group.count // group.columns}x{group.columns}" if self._columns(group.count) else group.count
+                parts.append(written("Var", name[1:], "", size))
         parts += self._houses()
         parts += self._rules(self.puzzle.constraints)
         parts.append(self._givens())
@@ -234,7 +230,7 @@ class Writer:
 
     def line(self, at: tuple[int, int]) -> tuple[str, bool] | None:
         """The row or column that is read from this place (`R3`, `C3`), and whether from its far end."""
-        (row, column), (rows, columns) = at, (self.layout.rows, self.layout.columns)
+        (row, column), (rows, columns) = at, (self.shape.rows, self.shape.columns)
         if 1 <= row <= self.shape.rows and column in (0, columns + 1):
             return f"R{row}", column > 0
         if 1 <= column <= self.shape.columns and row in (0, rows + 1):
@@ -277,6 +273,8 @@ class Writer:
         if isinstance(part, Pair):
             return self.pair(part)
         if isinstance(part, AnyOf):
+            if not part.alternatives:
+                return self._never()
             ways = ["".join(self.primitives(way, rule)) for way in part.alternatives]
             if not all(ways):
                 return ""
@@ -303,9 +301,14 @@ class Writer:
         machine = part.automaton
         return self.automaton(part.cells, machine.steps, machine.accepting, rule)
 
+    def _never(self) -> str:
+        """What cannot hold: as the only way, a cell with two values."""
+        cell = self.board.cell(0)
+        return f".Or.And{written('', self.given(cell, 1))}{written('', self.given(cell, 2))}.End.End"
+
     def _sum(self, part: Sum, rule: Constraint) -> str:
         if not part.terms:
-            return "" if part.total == 0 else ".Or.End"
+            return "" if part.total == 0 else self._never()
         factors = [factor for factor, _ in part.terms]
         if any(abs(factor) > 100 for factor in factors):
             self._refuse(f"a factor of {max(factors, key=abs)}", rule)

@@ -13,7 +13,9 @@
 
 `size`, `box` and `symbols` are needed only if they are not the defaults. `regions` (a character for each cell) makes a
 jigsaw, `boards` (the first cell of each) overlapping boards; any other board has `rows` and `columns`, a `[[house]]`
-for each house, and its `missing` cells. `[candidates]` lists the candidates of cells by name.
+for each house, and its `missing` cells. `[candidates]` lists the candidates of cells by name. Layers of extra cells
+(`layers = ["shading"]`) need not be said where a rule needs them, groups of others (`spares = [["x", 3]]`) are; rows of
+the grid go on below the board if their cells have givens.
 
 All other keys are kinds of rules, with '-' for blanks. Cells are named as in `core/names`. A rule that only needs cells
 may be short, `renban = ["r1c1-r1c4", "r5c5:r6c6"]`, and a rule without fields is `anti-knight = true`. `[[rule]]` with
@@ -36,7 +38,7 @@ RULE = "rule"
 
 KEYS = (
     *WORDS,
-    *("size", "rows", "columns", "box", "boards", "missing", "symbols"),
+    *("size", "rows", "columns", "box", "boards", "missing", "layers", "spares", "symbols"),
     *("regions", "grid", "house", RULE, "candidates", "metadata"),
 )
 """Every key that is not the kind of a rule."""

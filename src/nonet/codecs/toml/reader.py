@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from math import isqrt
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ from nonet.codecs.toml.document import parse, text_start
 from nonet.codecs.toml.rules import names
 from nonet.codecs.toml.writer import BOX, NO_CELL, NO_REGION, expected_symbols
 from nonet.core.errors import BrokenRules
+from nonet.core.fields import layers_of
 from nonet.core.layout import LARGEST_SIDE, Area, Cell, Layout, guess_box
 from nonet.core.names import place_of
 from nonet.core.primitives import Mask
@@ -41,12 +43,15 @@ class Reader:
         try:
             self._check_keys()
             grid = self._pictured("grid")
-            layout = self._board(grid)
+            board = self._board(grid)
+            layout = board.with_layers(*self._layers()).with_spares(*self._spares())
             symbols = self._symbols(layout)
+            self._check_houses(layout, symbols)
             givens = self._givens(grid, layout, symbols)
             candidates = self._candidates(layout, symbols)
             rules = tuple(toml_rules.decode(self.source, self._of_rules(), layout))
-            return Puzzle(layout, symbols, givens, rules, candidates, self._metadata())
+            puzzle = Puzzle(layout, symbols, givens, (), candidates, self._metadata())
+            return replace(puzzle.with_layers(*layers_of(rules)), constraints=rules)
         except BrokenRules as broken:
             self.source.error(broken.message, self.whole.offset, hint=broken.hint)
 
@@ -219,6 +224,20 @@ class Reader:
 
     # Symbols, givens, candidates
 
+    def _layers(self) -> list[str]:
+        if "layers" not in self.members:
+            return []
+        return [self._text(name, "the name of a layer") for name in self._list(self.members["layers"], "names")]
+
+    def _spares(self) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        for group in self._list(self.members["spares"], "groups") if "spares" in self.members else ():
+            said = plain(group)
+            if not (isinstance(said, list) and len(said) == 2 and isinstance(said[0], str) and type(said[1]) is int):
+                self._error("spare cells have a name and a number", group, '["x", 3]')
+            found.append((said[0], said[1]))
+        return found
+
     def _symbols(self, layout: Layout) -> tuple[Symbol, ...]:
         if self.wishes.symbols is not None:
             return self.wishes.symbols
@@ -231,18 +250,29 @@ class Reader:
         except BrokenRules as broken:
             self._error(broken.message, node, hint=broken.hint)
 
+    def _check_houses(self, layout: Layout, symbols: tuple[Symbol, ...]) -> None:
+        """Raises if a house has more cells than there are symbols: no value would be left for some cell."""
+        for house in layout.houses:
+            if len(house) > len(symbols):
+                self._error(
+                    f"{len(symbols)} symbols are too few: {house.name} has {len(house)} cells",
+                    self.members.get("symbols", self.whole),
+                    f"at least {len(house)} symbols",
+                )
+
     def _givens(self, grid: list[list[Token]] | None, layout: Layout, symbols: tuple[Symbol, ...]) -> bytes:
         if grid is None:
             return bytes(len(layout))
-        tokens = self._fitted("grid", grid, layout.rows, layout.columns)
+        rows = layout.rows if len(grid) == layout.rows else layout.board_rows
+        tokens = self._fitted("grid", grid, rows, layout.columns)
         if NO_CELL not in symbols:
             for cell in layout.missing & {place for place, token in enumerate(tokens) if token.text == NO_CELL}:
                 tokens[cell] = Token("", tokens[cell].offset)
         _, meaning = understand(self.source, tokens, 0, Wishes(symbols=symbols))
-        for cell in sorted(layout.missing):
+        for cell in sorted(cell for cell in layout.missing if cell < len(tokens)):
             if meaning[tokens[cell].text]:
                 self.source.error(f"there is no cell at {layout.name(cell)}", tokens[cell].offset)
-        return bytes(meaning[token.text] for token in tokens)
+        return bytes(meaning[token.text] for token in tokens).ljust(len(layout), b"\0")
 
     def _candidates(self, layout: Layout, symbols: tuple[Symbol, ...]) -> tuple[Mask, ...] | None:
         node = self.members.get("candidates")

@@ -13,7 +13,7 @@ from nonet.codecs._codec import NOT_TEXT
 from nonet.codecs.toml import WORDS
 from nonet.codecs.toml.document import key, value
 from nonet.core.constraint import Constraint
-from nonet.core.fields import Form, fields_of
+from nonet.core.fields import Form, fields_of, layers_of
 from nonet.core.layout import Cell, Layout, guess_box
 from nonet.core.names import spelled
 from nonet.core.puzzle import Puzzle
@@ -33,12 +33,13 @@ _OF_BOARD = re.compile(r"\b(row|box) 1 of board (\d+)\b")
 
 def written(puzzle: Puzzle) -> str:
     """The whole document."""
-    layout = puzzle.layout
+    layout = puzzle.layout.board
     lines = [f"{name} = {value(puzzle.metadata[name])}" for name in WORDS if _is_word(puzzle, name)]
     shape = list(_overlapping(layout)) or list(_jigsaw(layout)) or list(_odd_board(layout))
     lines += _box(layout) if layout.is_square else shape
     if puzzle.symbols != default_symbols(expected_symbols(layout)):
         lines.append(f"symbols = {value(puzzle.symbols)}")
+    lines += _layers(puzzle)
     lines += _grid(puzzle)
     if not layout.is_square and f"rows = {layout.rows}" in shape:
         for house in layout.houses:
@@ -75,6 +76,19 @@ def _box(layout: Layout) -> Iterator[str]:
         yield 'box = "none"' if layout.box is None else f'box = "{layout.box[0]}x{layout.box[1]}"'
 
 
+def _layers(puzzle: Puzzle) -> Iterator[str]:
+    """The key `layers`, if the rules alone would not give these layers, or if their cells have givens or candidates."""
+    board = puzzle.layout.board
+    given = any(puzzle.givens[len(board) :])
+    marked = any(mask != puzzle.everything for mask in (puzzle.candidates or ())[len(board) :])
+    if given or marked or puzzle.layout != board.with_layers(*layers_of(puzzle.constraints)):
+        yield f"layers = {value(puzzle.layout.layers)}"
+    if puzzle.layout.spares:
+        yield f"spares = {value(puzzle.layout.spares)}"
+    if given and (board.is_square or list(_jigsaw(board))):
+        yield f"size = {board.rows}"
+
+
 def _overlapping(layout: Layout) -> Iterator[str]:
     """The key `boards` of overlapping boards, recognized by the names of their houses; nothing for other layouts."""
     corners: dict[int, str] = {}
@@ -100,7 +114,10 @@ def _jigsaw(layout: Layout) -> Iterator[str]:
     """The key `regions`, a character for each cell; nothing if the layout is no jigsaw."""
     regions = [house.cells for house in layout.houses if house.kind == "region"]
     size = layout.rows
-    if {len(cells) for cells in regions} != {size} or size != layout.columns or layout != Layout.jigsaw(regions, size):
+    apart = sum(map(len, regions)) == len({cell for cells in regions for cell in cells})
+    if {len(cells) for cells in regions} != {size} or not apart or size != layout.columns:
+        return
+    if layout != Layout.jigsaw(regions, size):
         return
     names = DIGITS[1:] if len(regions) < len(DIGITS) else [str(number) for number in range(1, len(regions) + 1)]
     region_of = {cell: name for name, cells in zip(names, regions, strict=False) for cell in cells}
@@ -121,14 +138,17 @@ def _odd_board(layout: Layout) -> Iterator[str]:
 
 def _grid(puzzle: Puzzle) -> Iterator[str]:
     layout, symbols = puzzle.layout, puzzle.symbols
+    shown = len(layout) if any(puzzle.givens[len(layout.board) :]) else len(layout.board)
     signs = glyphs(symbols)
     words = signs or tuple(map(str, symbols))
     gap = "." if NO_CELL in words else NO_CELL
-    cells = [gap if cell in layout.missing else words[v - 1] if v else "." for cell, v in enumerate(puzzle.givens)]
+    givens = enumerate(puzzle.givens[:shown])
+    cells = [gap if cell in layout.missing else words[v - 1] if v else "." for cell, v in givens]
     if all(map(_is_plain, words)) or (signs and NOT_TEXT.isdisjoint(signs)):
         yield from _block("grid", cells, layout.columns)
         return
-    rows = [["" if symbol is None else symbol for symbol in row] for row in puzzle.rows()]
+    texts = ["" if symbol is None else symbol for symbol in puzzle.grid()][:shown]
+    rows = [texts[start : start + layout.columns] for start in range(0, shown, layout.columns)]
     yield "\n".join(["grid = [", *(f"    {value(row)}," for row in rows), "]"])
 
 

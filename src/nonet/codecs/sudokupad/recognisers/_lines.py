@@ -1,0 +1,207 @@
+"""`LineKind`: rules whose mark is a coloured line, and how a line, a colour and a sentence are brought together.
+
+A line belongs to the sentence that names its colour; else to the one that names a rule whose usual colour it has; else,
+if only one kind of line and one such sentence are left, to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.codecs.sudokupad.case import GUESS, Case, Recogniser
+from nonet.codecs.sudokupad.colours import Colour, distance
+from nonet.codecs.sudokupad.elements import Element, Square, Stroke
+from nonet.codecs.sudokupad.sentences import Sentence
+from nonet.core.constraint import Constraint
+
+_FAR = 1000.0
+BOTH = r"\bboth\b|\bas well as\b|\balso\b"
+
+
+@dataclass(slots=True)
+class Group:
+    """All lines of one colour: for each the squares it runs through, and the strokes that paint it."""
+
+    colour: Colour
+    lines: list[tuple[Square, ...]]
+    elements: list[Element]
+
+
+class LineKind(Recogniser):
+    """A rule of coloured lines; one `stage` binds all kinds together, because they compete for the lines."""
+
+    stage = 60
+    words: Sequence[str] = ()
+    """Patterns; a sentence that has one of them speaks for the rule."""
+    against: str = r"$^"
+    """A sentence with this speaks of something else."""
+    colours: Sequence[Colour] = ()
+    """The usual colours of SudokuMaker and f-puzzles."""
+    kinds: Sequence[str] = ()
+    """Kinds of rules that an object may say itself, for which the sentence speaks too."""
+
+    nick: str = ""
+    """The names of the rule, for sentences that say no more than that it applies."""
+
+    def told(self, sentence: Sentence) -> bool:
+        if self.nick and sentence.just_names(self.nick):
+            return True
+        return any(map(sentence.says, self.words)) and not sentence.says(self.against)
+
+    def is_of_lines(self, sentence: Sentence) -> bool:
+        """Whether it speaks of lines, by that word, by their colour or by the name of the rule."""
+        return bool(sentence.says(r"\blines?\b") or sentence.colours or (self.nick and sentence.says(self.nick)))
+
+    def rules(self, case: Case, group: Group, sentence: Sentence) -> Iterator[Constraint | None]:
+        raise NotImplementedError
+
+    def marks(self, case: Case, group: Group) -> list[Element]:
+        """Further elements that belong to such lines."""
+        return []
+
+    def recognise(self, case: Case) -> None:
+        from nonet.codecs.sudokupad.recognisers import in_order
+
+        first = next(each for each in in_order() if isinstance(each, LineKind))
+        if self is first:
+            bind(case, [each for each in in_order() if isinstance(each, LineKind)])
+
+    def usual(self, colour: Colour) -> bool:
+        return any(sum(abs(a - b) for a, b in zip(colour, each, strict=True)) <= 30 for each in self.colours)
+
+
+def groups_of(case: Case) -> list[Group]:
+    """The free lines by colour. A line painted twice has the colour of its upper stroke."""
+    by_path: dict[tuple[Square, ...], list[Stroke]] = {}
+    for line in case.strokes():
+        squares = line.squares
+        if squares and line.colour is not None:
+            by_path.setdefault(min(squares, squares[::-1]), []).append(line)
+    groups: dict[Colour, Group] = {}
+    for strokes in by_path.values():
+        top = min(reversed(strokes), key=lambda stroke: stroke.thickness)
+        assert top.colour is not None
+        group = groups.setdefault(top.colour, Group(top.colour, [], []))
+        group.lines.append(top.squares)
+        group.elements += strokes
+    return list(groups.values())
+
+
+def bind(case: Case, kinds: Sequence[LineKind]) -> None:
+    """Brings groups of lines and sentences together."""
+    groups = groups_of(case)
+    case.concepts = None  # each kind of line has ideas of its own
+    told = [
+        (kind, sentence)
+        for sentence in case.open_sentences()
+        for kind in kinds
+        if sentence.concepts <= kind.concepts and kind.told(sentence)
+    ]
+    told = [pair for pair in told if not pair[1].claimed or pair[0].kinds]
+    # The same words may fit two kinds ("consecutive": renban; "anti-renban": nabner): `against` has to part them.
+    bound: dict[int, list[tuple[LineKind, Sentence]]] = {id(group): [] for group in groups}
+    left = []
+    for kind, sentence in told:
+        near = {id(group): _distance(sentence, group) for group in groups}
+        fitting = [group for group in groups if near[id(group)] < _FAR]
+        if len(fitting) > 1:  # "purple" when there are pink lines, too, of which another sentence speaks
+            others = [other for _, other in told if other is not sentence]
+            own = [group for group in fitting if not any(_distance(other, group) < near[id(group)] for other in others)]
+            fitting = own or fitting
+        if not fitting and not _names_a_colour(sentence):
+            fitting = [group for group in groups if kind.usual(group.colour)]
+        for group in fitting:
+            bound[id(group)].append((kind, sentence))
+        if not fitting:
+            left.append((kind, sentence))
+    open_groups = [group for group in groups if not bound[id(group)]]
+    open_told = [(kind, sentence) for kind, sentence in left if not sentence.claimed and not case.has(*kind.kinds)]
+    if (
+        len(open_groups) == 1
+        and len({kind.name for kind, _ in open_told}) == 1
+        and not _other_colour(open_told[0][1], groups)
+    ):
+        bound[id(open_groups[0])] = open_told
+        left = [pair for pair in left if pair not in open_told]
+    for group in groups:
+        _give(case, group, bound[id(group)], kinds)
+    for kind, sentence in left:
+        if case.has(*kind.kinds) and not sentence.claimed and kind.is_of_lines(sentence):
+            case.found(kind.name, [], [], [sentence], "the object itself has this rule")
+
+
+def _distance(sentence: Sentence, group: Group) -> float:
+    return min((distance(word, group.colour) for word in sentence.colours), default=_FAR)
+
+
+def _names_a_colour(sentence: Sentence) -> bool:
+    return bool(sentence.colours)
+
+
+def _other_colour(sentence: Sentence, groups: Sequence[Group]) -> bool:
+    """Whether the sentence names a colour, which then is that of none of the lines."""
+    return bool(sentence.colours) and all(_distance(sentence, group) >= _FAR for group in groups)
+
+
+def _give(case: Case, group: Group, bound: list[tuple[LineKind, Sentence]], kinds: Sequence[LineKind]) -> None:
+    names = {kind.name for kind, _ in bound}
+    if len(names) > 1 and not any(sentence.says(BOTH) for sentence in case.sentences):
+        usual = [(kind, sentence) for kind, sentence in bound if kind.usual(group.colour)]
+        exact = [(kind, sentence) for kind, sentence in bound if _distance(sentence, group) < _FAR]
+        bound = usual if len({kind.name for kind, _ in usual}) == 1 else exact
+        if len({kind.name for kind, _ in bound}) != 1:
+            return
+    done: dict[str, list[Sentence]] = {}
+    for kind, sentence in bound:
+        if kind.name in done:
+            done[kind.name].append(sentence)
+            continue
+        sentences = [sentence]
+        done[kind.name] = sentences
+        why = f"{group.colour.name} lines, of which the text speaks"
+        elements = [*group.elements, *kind.marks(case, group)]
+        if not case.found(kind.name, list(kind.rules(case, group, sentence)), elements, sentences, why):
+            continue
+    for kind, sentence in bound:
+        if id(group.elements[0]) in case.claimed and kind.name not in sentence.claimed:
+            sentence.claimed.append(kind.name)
+    if not bound:
+        for kind in kinds:
+            if kind.usual(group.colour):
+                why = f"{group.colour.name} is the usual colour of {kind.name}, but no sentence says so"
+                case.found(kind.name, [], group.elements, [], why, GUESS)
+
+
+def closed(squares: tuple[Square, ...]) -> bool:
+    """Whether the line ends where it begins."""
+    return len(squares) > 3 and squares[0] == squares[-1]
+
+
+def joined(lines: Sequence[tuple[Square, ...]]) -> list[list[tuple[Square, ...]]]:
+    """Lines that share a cell, put together: branches are drawn as lines that touch."""
+    found: list[list[tuple[Square, ...]]] = []
+    for line in lines:
+        touching = [part for part in found if any(set(line) & set(other) for other in part)]
+        found = [part for part in found if part not in touching] + [
+            [*(each for part in touching for each in part), line]
+        ]
+    return found
+
+
+def edges(lines: Sequence[tuple[Square, ...]]) -> list[tuple[Square, ...]]:
+    """The lines cut where they run through one of their own cells again, so that each names a cell once."""
+    found = []
+    for line in lines:
+        if closed(line) and len(set(line)) == len(line) - 1:
+            found.append(line)
+            continue
+        part: list[Square] = []
+        for square in line:
+            if square in part:
+                if len(part) > 1:
+                    found.append(tuple(part))
+                part = [part[-1]]
+            part.append(square)
+        found.append(tuple(part))
+    return [line for line in found if len(line) > 1]

@@ -1,0 +1,22 @@
+"""Cells in the same place of their boxes differ."""
+
+from __future__ import annotations
+
+from nonet.codecs.sudokupad.recognisers import recogniser
+from nonet.codecs.sudokupad.recognisers._board import BoardKind
+
+
+@recogniser("disjoint groups")
+class DisjointGroups(BoardKind):
+    """Cells in the same place of their boxes differ."""
+
+    concepts = frozenset({"position"})
+
+    words = (
+        r"\bdisjoint (?:groups?|sets?|subsets?)\b",
+        r"\bsame (?:relative )?position\b.*\bbox\w*",
+        r"\bsame (?:place|position) (?:in|within) (?:each|their|its|different) (?:3x3 )?box",
+    )
+    against = r"\b(?:cages?|lines?|circle)\b"
+    kind = "disjoint groups"
+    nick = r"disjoint (?:groups?|sets?)"

@@ -1,0 +1,31 @@
+"""Marked cells that hold even digits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nonet.codecs.sudokupad.case import Case
+from nonet.codecs.sudokupad.elements import Square
+from nonet.codecs.sudokupad.recognisers import recogniser
+from nonet.codecs.sudokupad.recognisers._cells import CellKind
+from nonet.codecs.sudokupad.sentences import Sentence
+from nonet.core.constraint import Constraint
+
+
+@recogniser("even")
+class Even(CellKind):
+    """Marked cells that hold even digits."""
+
+    concepts = frozenset({"parity"})
+
+    words = (r"\beven\b",)
+    against = r"\blines?\b|\bdots?\b|\brows?\b|\bcages?\b|\bcount|\bhow many|\bnumber of\b|\bsum"
+    kinds = ("even",)
+
+    def parts(self, sentence: Sentence) -> list[str]:
+        return re.split(r",|\band\b|\bwhile\b", sentence.whole)
+
+    def rules(self, case: Case, squares: list[Square], sentence: Sentence) -> Iterator[Constraint | None]:
+        for square in squares:
+            yield case.make("even", cell=case.cell(square))

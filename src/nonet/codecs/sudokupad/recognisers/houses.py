@@ -1,0 +1,63 @@
+"""The sentence of the base rules: rows, columns and boxes hold each digit once."""
+
+from __future__ import annotations
+
+import re
+
+from nonet.codecs.sudokupad.case import Case, Recogniser
+from nonet.codecs.sudokupad.recognisers import recogniser
+
+_NORMAL = r"\b(?:normal|standard|usual|classic(?:al)?|regular|conventional|ordinary|traditional|typical)\b.*\bappl"
+_NAMED = (
+    r"^(?:normal|standard|classic|regular) (?:\d+ ?x ?\d+ )?sudoku(?: rules)?[.!]*$|^(?:normal"
+    r"|standard|classic|regular) rules of sudoku\b|^it's (?:a )?(?:normal|standard|classic) sudoku"
+)
+_SPELLED = r"\b(?:row|column)s?\b.*\b(?:row|column|box|region|3x3|square)"
+_ONCE = (
+    r"\bonce\b|\bnot? .{0,12}repeat|\bwithout (?:any )?repe|\brepeats?\b|\bexactly one\b"
+    r"|\b(?:each|every) (?:of the )?(?:digits?|numbers?)\b|\ball (?:of )?(?:the )?(?:digits|numbers)\b|\bunique"
+    r"|\b(?:place|put|fill|enter|write|insert)\b.*\b(?:digits?|numbers?)\b|\bcontains? (?:the )?(?:digits|numbers)\b"
+)
+_OTHER = (
+    r"\bdiagonal|\bcages?\b|\bkingdom|\bmust be determined|\bkiller\b|\barrow|\bsums?\b|\bshaded\b|\boutside\b"
+    r"|\badjacent"
+    r"|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|last) (?:row|column|box)\b"
+    r"|\b(?:row|column|box) \d|\blines?\b|\bcircle|\bdifference|\bgr[ae]y\b|\bhighlighted\b"
+)
+_SPAN = re.compile(r"\b(?:digits?|numbers?)?\s*\(?(?:from )?(\d{1,2}) ?(?:-|to|through|thru|\.\.) ?(\d{1,2})\b")
+_SIDE = re.compile(r"\b(\d{1,2}) ?x ?(\d{1,2})\b")
+
+
+@recogniser("houses")
+class Houses(Recogniser):
+    """Its numbers have to fit the board: digits 1-6, a 6x6 grid, boxes of 2x3."""
+
+    stage = 10
+
+    def recognise(self, case: Case) -> None:
+        base = False
+        for sentence in [each for each in case.sentences if not each.poisoned and case.knows_all(each)]:
+            spelled = sentence.says(_SPELLED) and sentence.says(_ONCE) and not sentence.says(_OTHER)
+            normal = sentence.says(_NORMAL) or sentence.says(_NAMED)
+            again = (
+                base
+                and sentence.says(r"^(?:place|put|fill|enter|write)\b.*\bdigits?\b.*\b(?:cell|grid)")
+                and not sentence.says(_OTHER)
+            )
+            if not (normal or spelled or again) or not self._fits(case, sentence.whole):
+                continue
+            if not case.layout.regions and (normal or sentence.says(r"\bbox|\bregion")):
+                continue
+            base = True
+            case.found(self.name, [], [], [sentence], "rows, columns and boxes are houses of the board")
+
+    @staticmethod
+    def _fits(case: Case, text: str) -> bool:
+        for low, high in _SPAN.findall(text):
+            if (int(low), int(high)) != (case.symbols[0], case.symbols[-1]):
+                return False
+        sizes = {(case.size, case.size)}
+        for area in filter(len, case.layout.regions):
+            rows, columns = zip(*map(case.layout.place, area.cells), strict=True)
+            sizes.add((max(rows) - min(rows) + 1, max(columns) - min(columns) + 1))
+        return all((int(a), int(b)) in sizes or (int(b), int(a)) in sizes for a, b in _SIDE.findall(text))

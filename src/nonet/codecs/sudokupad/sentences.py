@@ -1,0 +1,317 @@
+"""Sentences of the rules' text, as setters write it: headings, bullets, brackets and examples taken apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from nonet.codecs.sudokupad.colours import colour_words
+
+MAX_TEXT_CHARS = 20_000
+MAX_SENTENCES = 300
+MAX_SENTENCE_CHARS = 800
+"""A longer sentence is left to the reader: patterns take time with the square of the length."""
+
+_QUOTES = str.maketrans(
+    {"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\xa0": " ", "×": "x", "*": ""}
+)
+_BULLET = re.compile(r"^\s*(?:[-•*·●▪>]+|\(?\d{1,2}[.)]+|[a-z]\))\s*(?=\D)")
+_HEADING = re.compile(r"\s*([^:.!?;()]{1,60}|[^:.!?;]{1,60}\))\s*:(?:\s+|$)(.*)", re.DOTALL)
+_DASHED = re.compile(r"\s*([A-Za-z][^:.!?;,]{0,50}?)\s+-+\s+(.+)", re.DOTALL)
+_QUOTED_SIGNS = re.compile(r"[\"'][?!<>=.]+[\"']")
+_ABBREVIATED = re.compile(r"\b(i\.\s?e|e\.\s?g|etc|vs|incl|no|st)\.(?=\W)", re.IGNORECASE)
+_END = re.compile(r"(?<=[.!?;])(?<!\.\.\.)[)\"']*(?:\s+|$)|(?<=[a-z)])\.(?=[A-Z])")
+_EXAMPLE = re.compile(r"[\s,(:-]*\b(?:e\.?\s?g\b\.?|for example|for instance)[^)]*(?:\)|$)", re.IGNORECASE)
+_EXAMPLE_HEADING = re.compile(r"\W*(?:for example|for instance|an? example|examples?|e\.?g\.?)")
+_MAX_HEADING_WORDS = 6
+
+_NUMBER_WORDS = {
+    word: value
+    for value, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+}
+_NUMBER = re.compile(rf"(?<![\w:.])(?:\d+|{'|'.join(_NUMBER_WORDS)})(?![\w:])")
+
+POISON = re.compile(
+    r"\beither\b(?! (?:direction|way|end|side|order))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
+    r"|\bfalse\b|\berrors?\b|doubler|\bnegator|modifier"
+    r"|\bvalues? of (?:a|an|each|every|its|their)\b [\w -]*(?:digit|cell)|\bunshaded\b.*\bconnect|\bshade\b|\bshading"
+    r"|\bdraw\b|\bpaths?\b|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
+    r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bfog\b.*\bdigit|\bunknown\b|\bsecret|\bmust be found"
+    r"|\bonly one of\b|\bexactly (?:one|two|half|three|\d+) of\b|\bat least one of\b(?!.*\bcells?\b)|\bsome of\b"
+    r"|\bpossibly\b|\bmultiplier|\bwildcard"
+)
+"""Words with which a sentence means something else than its other words say."""
+
+_IDEAS = {
+    "remainder": (
+        r"\bremainders?\b|\bmod(?:ulo|ular)?\b|\bmultiples? of\b"
+        r"|\bdivi(?:ded|sible|des?) by (?:\d|two|three|four|five|it|its|each|the (?:number|digit|sum|value))\b"
+    ),
+    "product": r"\bproducts?\b|\bmultipl(?:y|ied|ication)\b",
+    "number theory": r"\bprimes?\b|\b(?:square|cube|perfect|triangular) numbers?\b|\bfactors? of\b|\bfactorial",
+    "average": r"\baverages?\b|\bmean\b|\bmedian",
+    "extreme": r"\b(?:largest|smallest|highest|lowest|biggest|greatest|maximum|minimum)\b",
+    "count": r"\bhow (?:many|often)\b|\bthe number of\b|\bcount(?:s|ing|ed)?\b|\bas many\b|\bthat many\b",
+    "parity": r"\b(?:even|odd)\b(?![ -](?:length|number of|sized?\b|if\b|though\b|when\b))|\bparit(?:y|ies)\b",
+    "position": (
+        r"\bind(?:ex|ices)|\bpositions?\b|\bwhich (?:column|row|cell)\b|\bindicates? where\b|\blocat(?:ed|ion)\b"
+        r"|\btells?\b.*\bwhere\b"
+    ),
+    "order": r"\b(?:increas|decreas|ascend|descend)\w*|\bchains?\b|\bsorted\b",
+    "ending": r"\b(?:ending|ends?) (?:in|with)\b",
+    "connection": r"\b(?:orthogonally|all) connected\b|\bconnected group|\bform a single\b",
+    "two by two": r"\b2 ?x ?2 (?:squares?|areas?|blocks?|regions?|sections?)\b",
+    "wrap": r"\bwrap|\btoroid|\bcyclic",
+    "turn": r"\brotat|\bsymmetr|\bmirror|\breflect|\bupside",
+    "magic": r"\bmagic\b",
+    "numeral": r"\b(?:two|three|four|[2-4])[- ]digit numbers?\b|\bconcatenat|\bread (?:as|from)\b|\bdigit sums?\b",
+    "distance": r"\bdistan(?:ce|t)",
+    "unequal": r"\b(?:not|never|cannot|don't|doesn't) (?:sum|add|total|(?:be )?equal)\b|\bdifferent (?:sum|total)s?\b",
+    "shape": r"\bsame shape|\bidentical (?:areas?|shapes?)|\bclones?\b|\bislands?\b|\bwalls?\b|\b(?:pent|poly)omino",
+    "run": (
+        r"\b(?:every|each|any|all) (?:\w+ )?(?:sets?|groups?|sequences?|runs?|strings?|trios?|triples?) of"
+        r" (?:\w+ )?(?:two|three|four|five|\d)\b|\b(?:every|each|any) (?:three|four|five|[345])\b"
+    ),
+    "change": r"\b(?:shift|swap|revers|slid|push|roll|moved\b)",
+}
+
+CONCEPTS: dict[str, re.Pattern[str]] = {name: re.compile(pattern) for name, pattern in _IDEAS.items()}
+"""Ideas that change what a sentence says. A recogniser sees a sentence only if it knows all the ideas in it."""
+
+_RULE_WORD = re.compile(
+    r"\b(?:xs?|vs?|xvs?|digits?|cells?|lines?|sums?|cages?|rows?|columns?|box(?:es)?|regions?|dots?|circles?"
+    r"|squares?|arrows?"
+    r"|thermo\w*|numbers?|adjacent|diagonals?|knights?|kings?|values?|clues?|totals?|even|odd|consecutive"
+    r"|ratio|repeat\w*"
+    r"|must|cannot|can't|renbans?|whispers?|killer|kropki|neighbou?rs?|identical|increase|pairs?|grid)\b"
+)
+
+_FREE = (
+    r"\bmay or may not\b|\bmight or might not\b|\bmay (?:satisfy|have) either\b.*\bneither\b"
+    r"|\b(?:there (?:is|are)|with) no negative (?:constraints?|rules?)\b|^\(?no negative (?:constraints?|rules?)\b"
+)
+"""Such sentences forbid nothing, whatever else they say."""
+
+_SEVERAL = r"(?:some|several|many|a few|two|three|four|five|six|seven|eight|nine|ten|\d+)"
+_MARKS = (
+    r"(?:lines?|arrows?|cages?|dots?|circles?|diagonals?|thermometers?(?: shapes?)?|thermos?|squares?|shapes?"
+    r"|quadruples?|clues?|regions?|renbans?|palindromes?|whispers?)"
+)
+
+_HARMLESS = (
+    (
+        (
+            rf"^(?:\W|also|additionally|in addition|and|then)*(?:there (?:are|is) )(?:also )?(?:{_SEVERAL}"
+            rf"|an?) (?:\w+ ){{0,2}}{_MARKS}"
+            r" ?(?:marked|drawn|shown|given|located|present)? (?:with)?in the (?:grid|puzzle)"
+            r"(?:,? and each (?:line|of them) passes through (?:more than one|several|at least two"
+            r"|two or more)[\w -]*)?\W*$"
+        ),
+        "only tells that there are marks",
+    ),
+    (
+        (
+            rf"^(?:\W|also|additionally|and)*{_SEVERAL} (?:\w+ ){{0,2}}{_MARKS} (?:are|is|have been)(?: marked"
+            rf"| drawn| shown| given)?"
+            r" (?:inside|outside|in|on|around)(?: of)? the (?:grid|puzzle)\W*$"
+        ),
+        "only tells that there are marks",
+    ),
+    (
+        (
+            r"\b(?:may|can|might|could|need not|don't have to|do not have to)\b.*\b(?:repeat\w*|be (?:the same"
+            r"|different|equal)|contain the same)\b"
+            r".*\b(?:as long as|provided|so long as|if|when|where|subject to)\b.*\b(?:rules?|allowed|permitted"
+            r"|sudoku)\b"
+        ),
+        "tells nothing",
+    ),
+    (r"\(?all lines are straight\b|\blines? (?:do not|don't|never) turn\b", "tells nothing"),
+    (r"\b(?:don't|do not) have to contain every\b", "tells nothing"),
+    (
+        r"\bnot (?:all|every)\b.*\b(?:given|shown|marked|indicated|present|drawn|clued|displayed|included)\b",
+        "tells nothing",
+    ),
+    (r"\bnot necessarily (?:all )?(?:given|shown|marked)\b", "tells nothing"),
+    (r"\bno negative constraint\b|\bthere(?:'s| is) no negative\b", "tells nothing"),
+    (
+        (
+            r"^(?:note:? |that )?.{0,25}\bdigits? (?:may|can"
+            r"|are allowed to) (?!not\b|never\b|no\b|only\b)(?:\w+ )?repeat\b"
+            r"(?!.*\bcages?\b)(?!.*\b(?:row|column|box|region)s?\b)"
+        ),
+        "tells nothing",
+    ),
+    (
+        (
+            r"^(?:so |but |and |they )?(?:may|can|digits may|digits can)? ?repeat(?:s|ing)? (?:digits )?(?:is"
+            r"|are) allowed\b"
+        ),
+        "tells nothing",
+    ),
+    (
+        (
+            r"\b(?:different|separate|distinct|two|other) (?:\w+ )?(?:lines|segments|arrows) (?:may|can|might"
+            r"|could|need not|do(?:es)? not)\b"
+        ),
+        "tells nothing",
+    ),
+    (r"\bdifferent segments\b.*\bindividual", "tells how sums are meant"),
+    (r"^(?:the )?(?:groups|segments) (?:may not|cannot|do not|don't) overlap\b", "tells how sums are meant"),
+    (r"^(?:another|one) possibility is\b", "an example"),
+    (
+        r"\b(?:lines|cages|arrows|thermo\w*) (?:may|can) (?:cross|overlap|intersect|touch|branch|share)\b",
+        "tells nothing",
+    ),
+    (r"^\W*(?:an|as an) (?:example|instance)\b", "an example"),
+    (r"^exported from\b|\bsoftware\b|\bhttps?:|\bhave fun\b|\benjoy\b|\bthank(?:s|\b)", "no rule"),
+)
+
+
+_FILLERS = re.compile(r"\b(?:sudoku|rules?|lines?|cages?|constraints?|appl(?:y|ies)|also|and|as|well|the|too)\b")
+_USUAL = r"(?:normal|standard|usual|regular|classic(?:al)?|conventional|ordinary|typical|basic)"
+
+
+def _names_alone(text: str, nick: str) -> bool:
+    """Whether the text has no words but a name and those around names: 'standard ... rules apply'."""
+    return re.fullmatch(rf"[\W\d]*(?:{_USUAL}\W+)?(?:{nick})\W*", _FILLERS.sub(" ", text)) is not None
+
+
+@dataclass(eq=False, slots=True)
+class Sentence:
+    """A sentence: `text` as it was written, `body` in lower case without examples, `heading` in lower case.
+
+    `first` tells whether it is the first under its heading, so that the heading speaks for it.
+    """
+
+    text: str
+    body: str
+    heading: str = ""
+    first: bool = True
+    claimed: list[str] = field(default_factory=list)
+    harmless: str = ""
+
+    @property
+    def whole(self) -> str:
+        return f"{self.heading}: {self.body}" if self.heading and self.first else self.body
+
+    @property
+    def colours(self) -> frozenset[str]:
+        """The colours it names, or else those of its heading."""
+        return colour_words(self.body) or colour_words(self.heading)
+
+    @property
+    def numbers(self) -> list[int]:
+        return [
+            _NUMBER_WORDS[word] if word in _NUMBER_WORDS else int(word)
+            for word in _NUMBER.findall(self.body)
+            if len(word) < 9
+        ]
+
+    @property
+    def poisoned(self) -> bool:
+        return len(self.text) > MAX_SENTENCE_CHARS or bool(POISON.search(self.whole))
+
+    @property
+    def concepts(self) -> frozenset[str]:
+        """The ideas in it that not every recogniser knows; of a heading only what the sentence itself does not say."""
+        return frozenset(name for name, pattern in CONCEPTS.items() if pattern.search(self.body))
+
+    @property
+    def may_be_a_rule(self) -> bool:
+        return len(self.text) > MAX_SENTENCE_CHARS or bool(_RULE_WORD.search(self.body) or POISON.search(self.body))
+
+    def says(self, pattern: str) -> bool:
+        """Whether the pattern is found in heading or body."""
+        return re.search(pattern, self.whole) is not None
+
+    def just_names(self, nick: str) -> bool:
+        """Whether it only says that the rules of this name apply: 'Standard thermo rules.'"""
+        return any(_names_alone(text, nick) for text in (self.body, self.whole))
+
+    def number_after(self, pattern: str) -> int | None:
+        """The number that follows `pattern`."""
+        words = "|".join(_NUMBER_WORDS)
+        match = re.search(rf"(?:{pattern})\s*(?:a |the |of |by |to |exactly )*(\d{{1,4}}|{words})(?![\w:])", self.whole)
+        if match is None:
+            return None
+        found = match[match.re.groups]
+        return _NUMBER_WORDS[found] if found in _NUMBER_WORDS else int(found)
+
+
+def plain(text: str) -> str:
+    """The text with letters of one form: curly quotes, bold letters and long dashes made plain."""
+    text = text.replace("\\n", "\n").replace("\r", "\n").translate(_QUOTES)
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+
+
+def sentences_of(text: str) -> list[Sentence]:
+    """The sentences of a rules' text, in order."""
+    found: list[Sentence] = []
+    heading = ""
+    for line in plain(text[:MAX_TEXT_CHARS]).split("\n"):
+        stripped = _BULLET.sub("", line).strip()
+        if not stripped:
+            continue
+        first = True
+        if (alone := _heading_alone(stripped)) and not re.search(r"\bappl(?:y|ies)\b", alone):
+            heading = alone
+            continue
+        own = _HEADING.match(stripped) or _DASHED.match(stripped)
+        if own and len(own[1].split()) <= _MAX_HEADING_WORDS and own[2].strip():
+            found_heading, stripped = own[1].strip().lower(), own[2]
+            shown = own[1].strip()
+        else:
+            found_heading, shown = heading, ""
+        heading = ""
+        for body in _split(stripped):
+            found.append(_sentence(f"{shown}: {body}" if shown and first else body, body, found_heading, first))
+            first = False
+            if len(found) >= MAX_SENTENCES:
+                return found
+    return found
+
+
+def _heading_alone(line: str) -> str:
+    words = line.rstrip(":").split()
+    if 0 < len(words) <= 5 and (line.isupper() or line.endswith(":")) and len(line) > 3:
+        return line.rstrip(":").lower()
+    return ""
+
+
+def _split(text: str) -> Iterator[str]:
+    masked = _QUOTED_SIGNS.sub(lambda match: "\0" * len(match[0]), text)
+    masked = _ABBREVIATED.sub(lambda match: match[1].replace(".", "\0") + "\0", masked)
+    start = 0
+    for end in _END.finditer(masked):
+        part = text[start : end.end()].strip()
+        start = end.end()
+        if part.strip(".!?;)\"' "):
+            yield part
+    if text[start:].strip(".!?;)\"' "):
+        yield text[start:].strip()
+
+
+def _sentence(text: str, body: str, heading: str, first: bool) -> Sentence:
+    lower = " ".join(body[: MAX_SENTENCE_CHARS + 1].lower().split())
+    without = _EXAMPLE.sub("", lower)
+    sentence = Sentence(text, without or lower, heading, first)
+    if len(text) > MAX_SENTENCE_CHARS:
+        return sentence
+    if _EXAMPLE.match(lower) or not without.strip(" .!?()") or _EXAMPLE_HEADING.fullmatch(heading):
+        sentence.harmless = "an example"
+        return sentence
+    if re.search(_FREE, sentence.body):
+        sentence.harmless = "tells nothing"
+        return sentence
+    for pattern, why in _HARMLESS:
+        if re.search(pattern, sentence.body) and not sentence.poisoned:
+            sentence.harmless = why
+            break
+    if not sentence.harmless and not sentence.may_be_a_rule:
+        sentence.harmless = "no word of a rule"
+    return sentence
