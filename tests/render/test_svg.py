@@ -18,7 +18,20 @@ import nonet
 from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Area, Layout
-from nonet.core.marks import OWN_ROLES, ROLES, Arrow, Dot, Fill, Label, Line, Mark, Outline, Role, candidate_point
+from nonet.core.marks import (
+    OWN_ROLES,
+    ROLES,
+    STEP_ROLES,
+    Arrow,
+    Dot,
+    Fill,
+    Label,
+    Line,
+    Mark,
+    Outline,
+    Role,
+    candidate_point,
+)
 from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 from nonet.render._looks import LOOKS
@@ -152,7 +165,7 @@ def test_the_largest_board_is_still_a_small_file() -> None:
     puzzle = Puzzle.empty((10, 10))
     full = puzzle.with_givens(bytes(cell % 100 + 1 for cell in range(10_000)))
     assert len(svg(full)) < 1_000_000
-    with pytest.raises(NonetError, match="1000000 pencil marks are too many"):
+    with pytest.raises(NonetError, match="1,000,000 pencil marks are too many"):
         svg(puzzle, candidates=[puzzle.everything] * 10_000)
 
 
@@ -304,7 +317,13 @@ def test_every_look_can_be_drawn_by_every_mark() -> None:
             Arrow(((1, 1), (2, 2)), role),
         ]
         told = role == "rule"  # whose text stands under the board
-        assert titles(svg(EMPTY, marks=marks)).count(role) == len(marks) - told
+        shown = svg(EMPTY, marks=marks)
+        if role in STEP_ROLES:  # whose names mean nothing to players
+            assert role not in titles(shown)
+            for mark in marks:
+                assert len(svg(EMPTY, marks=[mark])) > len(svg(EMPTY)) + 40, (role, mark)
+        else:
+            assert titles(shown).count(role) == len(marks) - told - 1
 
 
 @pytest.mark.parametrize(
@@ -388,7 +407,7 @@ def test_a_rule_with_more_to_tell_is_named_once() -> None:
         Line((4, 5), "sum line"),
     ]
     caption = [text.text or "" for text in parsed(svg(Puzzle.empty(), marks=marks)).iter(f"{SPACE}text")]
-    assert " ".join(caption) == "regex: .*1.*; sum; sum line"
+    assert caption == ["regex: .*1.*", "sum", "sum line"]
 
 
 # Pencil marks
@@ -402,7 +421,7 @@ def test_candidates_stand_in_cells_without_a_value() -> None:
 def test_a_fill_of_symbols_marks_those_alone_and_shows_them() -> None:
     drawing = svg(EMPTY, candidates=[0b0011] + [0] * 15, marks=[Fill((0,), "remove", (2, 4))])
     assert texts(drawing) == {(0, 0): "124"}
-    assert titles(drawing) == ["remove", "remove"]
+    assert titles(drawing) == []
     at = [(float(c.attrib["cx"]), float(c.attrib["cy"])) for c in parsed(drawing).iter(f"{SPACE}circle")]
     places = [candidate_point(EMPTY.layout, 0, value, 4) for value in (1, 3)]
     assert at == [pytest.approx((RIM + (c - 0.5) * CELL, RIM + (r - 0.5) * CELL)) for r, c in places]

@@ -7,13 +7,14 @@ escaped, and long texts cut. Margins are bounded, so that far points make no hug
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 from xml.sax.saxutils import escape
 
 from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Point
+from nonet.render._theme import LIGHT, Theme
 
 CELL = 40
 """Side of a cell, in SVG units."""
@@ -35,22 +36,24 @@ _NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A board and its margins on each side, in cells."""
+    """A board, its margins on each side in cells, and the theme in which it is drawn."""
 
     layout: Layout
     top: int = 0
     left: int = 0
     bottom: int = 0
     right: int = 0
+    theme: Theme = LIGHT
 
     @staticmethod
-    def around(layout: Layout, points: Iterable[Point]) -> Sheet:
+    def around(layout: Layout, points: Iterable[Point], theme: Theme = LIGHT) -> Sheet:
         """The sheet with margins wide enough for all these points, up to MAX_MARGIN_CELLS."""
-        top = left = bottom = right = 0.0
+        top = left = bottom = right = 0.0  # cells
         for row, column in points:
             top, bottom = max(top, 0.5 - row), max(bottom, row - layout.rows - 0.5)
             left, right = max(left, 0.5 - column), max(right, column - layout.columns - 0.5)
-        return Sheet(layout, *(ceil(min(side, MAX_MARGIN_CELLS)) for side in (top, left, bottom, right)))
+        top, left, bottom, right = (ceil(min(side, MAX_MARGIN_CELLS)) for side in (top, left, bottom, right))
+        return Sheet(layout, top, left, bottom, right, theme)
 
     @property
     def width(self) -> int:
@@ -71,6 +74,11 @@ class Sheet:
             for at, side in zip(point, (self.layout.rows, self.layout.columns), strict=True)
         )
         return RIM + (self.left + column - 0.5) * CELL, RIM + (self.top + row - 0.5) * CELL
+
+    def place_at(self, pixel: Pixel) -> Point:
+        """The point (row, column from 1) at this position: the inverse of `point`, to 1/1000."""
+        x, y = pixel
+        return round((y - RIM) / CELL - self.top + 0.5, 3), round((x - RIM) / CELL - self.left + 0.5, 3)
 
     def centre(self, cell: Cell) -> Pixel:
         """The middle of a cell."""
@@ -119,3 +127,14 @@ def wrapped(text: str, width: float, size: float, max_lines: int) -> list[str]:
 
     letters = max(int(width / (LETTER_WIDTH * size)), 8)
     return wrap(clean(text, 4000), letters, max_lines=max_lines, placeholder=" \u2026")
+
+
+def runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """The start and length of each run of True."""
+    start = None
+    for place, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = place
+        elif not flag and start is not None:
+            yield start, place - start
+            start = None

@@ -7,6 +7,7 @@ through it. `paint(row, column, text)`, counted from 0, may colour the text of a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 Rows = Sequence[Sequence[object]]
 Box = tuple[int, int] | None
@@ -91,6 +92,41 @@ def sums(rows: Rows, box: Box, paint: Paint | None = None) -> str:
         total = str(sum(numbers)) if all(cell in (None, GAP) or isinstance(cell, int) for cell in row) else ""
         lines.append(f"[{','.join(text for text in painted if text)}]{total}")
     return "\n".join(lines)
+
+
+def bordered(rows: Rows, regions: Sequence[Sequence[object]], paint: Paint | None = None, empty: str = ".") -> str:
+    """The cells with borders between regions: `regions` has the name of the region of each cell.
+
+    >>> print(bordered([[1, 2, 3], [3, 1, 2], [2, 3, None]], ["aab", "abb", "ccc"]))
+     1 2|3
+      +-+
+     3|1 2
+     -+---
+     2 3 .
+    """
+    texts = _padded(rows, empty)
+    width = len(texts[0][0]) if texts and texts[0] else 1
+    lines = []
+    for number, row in enumerate(_painted(texts, paint)):
+        if number:
+            lines.append(_border(regions[number - 1], regions[number], width))
+        walls = ["|" if one != other else " " for one, other in pairwise(regions[number])]
+        lines.append(" " + "".join(text + wall for text, wall in zip(row, [*walls, ""], strict=True)).rstrip())
+    return "\n".join(line for line in lines if line.strip())
+
+
+def _border(above: Sequence[object], below: Sequence[object], width: int) -> str:
+    """The line between two rows of cells."""
+    apart = [one != other for one, other in zip(above, below, strict=True)]
+    line = " "
+    for place, split in enumerate(apart):
+        line += ("-" if split else " ") * width
+        if place + 1 < len(apart):
+            beside = split or apart[place + 1]
+            walls = above[place] != above[place + 1], below[place] != below[place + 1]
+            # A bar alone would look like cells to `read`.
+            line += "+" if any(walls) else "-" if beside else " "
+    return line.rstrip()
 
 
 STYLES: dict[str, Style] = {"pretty": pretty, "framed": framed, "bars": bars, "sums": sums}
