@@ -11,21 +11,23 @@ Wherever a puzzle is taken, so is any text that `read` knows; only a `Path` is o
 tells more of a name, and the command `nonet` does the same from a shell.
 
 Read      read, read_many
-Make      generate, generate_many (Made), fresh_seed
+Make      generate, generate_many (Made), complete, reduce, fresh_seed
 Solve     solve, solutions, count, solve_many (Batch); consistent, solve_areas; methods, the five founding ways
 Check     check (Report), conflict, redundant, true_candidates
-Explain   explain (Trace of Steps), hint (Hint), why (Why), instances
+Explain   explain (Trace of Steps), hint (Hint), why (Why), steps, instances
 Play      Board: place, remove, pencil, undo, redo, legal, conflicts, mistakes, hint
 Rate      rate (Rating), rate_many (Ratings)
+Train     reward (Reward), the score of what a model answers
 Compare   canonical, isomorphic (Symmetry), automorphisms (Automorphisms), class_id, augment; canonical_many (Forms),
           class_id_many, augment_many
-Draw      draw, as SVG; most nouns show themselves in a notebook
+Draw      draw (Picture), as SVG, PNG, PDF; book (Book), for paper; most nouns show themselves in a notebook
 Write     write, formats
 
 Rules     rules.KillerCage, rules.Thermo and all others, for `Puzzle.with_rules`
 Nouns     Puzzle, Grid, Layout, Area, Constraint, Outcome with its Status; Clue, Clash, Conflict, Mistake, Redundancy,
           TrueCandidates; Problem, what `lower` makes of a puzzle for the engines; is_cell_name("r3c5")
-Errors    NonetError (a ValueError): ParseError, BrokenRules, CannotEncode, BudgetExceeded, EngineUnavailable
+Errors    NonetError (a ValueError): ParseError, BrokenRules, CannotEncode, BudgetExceeded (NotFound),
+          EngineUnavailable
 """
 
 # Every name comes from `nonet.api` and is imported on first use, so that starting up costs nothing.

@@ -108,4 +108,4 @@ def test_what_makes_no_sense() -> None:
     stopped = nonet.true_candidates(Puzzle.empty((4, 4)), nodes=1)
     assert not stopped.complete
     assert stopped.solvable is None
-    assert "after 1 node:" in str(stopped)
+    assert "after 1 node (allow more with nodes= (--nodes)):" in str(stopped)

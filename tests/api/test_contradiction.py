@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 import nonet
 from nonet import Conflict
 from nonet.api import contradiction
-from nonet.api.clues import Clue, givens_of, rule_name, rules_of
+from nonet.api.clues import Clue, givens_of, listed, rule_name, rules_of
 from nonet.constraints.anti_knight import AntiKnight
 from nonet.constraints.difference import Difference
 from nonet.constraints.different import Different
@@ -138,16 +138,45 @@ def test_what_is_not_sure_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert getattr(nonet.conflict(twice, tries=0), "size", None) == "irreducible"
     whole = contradiction._Parts.solution
 
-    def short_of_nodes(self: contradiction._Parts, chosen: frozenset[int], nodes: int | None) -> bytes | None:
+    def short_of_nodes(self: contradiction._Parts, chosen: frozenset[int], nodes: int | None = 20_000) -> bytes | None:
         if len(chosen) < len(self.clues) // 2:
             raise nonet.BudgetExceeded("gave up")
         return whole(self, chosen, nodes)
 
     monkeypatch.setattr(contradiction._Parts, "solution", short_of_nodes)
-    found = nonet.conflict(twice)
+    found = nonet.conflict(twice, timeout=0.5)
     assert found is not None
     assert found.size == "unfinished"
     assert "perhaps" in str(found)
+
+
+def test_parts_that_take_many_nodes_are_searched_with_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What 20,000 nodes do not tell is asked again with more of them while there is time."""
+    whole = contradiction._Parts.solution
+    asked: list[int] = []
+
+    def hard(self: contradiction._Parts, chosen: frozenset[int], nodes: int | None = 20_000) -> bytes | None:
+        asked.append(nodes or 0)
+        if nodes is not None and nodes < 100_000 and len(chosen) < len(self.clues):
+            raise nonet.BudgetExceeded("gave up")
+        return whole(self, chosen, nodes)
+
+    monkeypatch.setattr(contradiction._Parts, "solution", hard)
+    found = nonet.conflict("123. ...4 .... ....", tries=0)
+    assert found is not None
+    assert found.size == "irreducible"
+    assert max(asked) > 100_000
+
+
+def test_many_houses_are_told_together() -> None:
+    board = Puzzle.empty()
+    clues = [*rules_of(board, houses=True)]
+    given_clue = Clue("5 in r1c1", 0)
+    assert listed(clues) == "rows 1-9, columns 1-9, and boxes 1-9"
+    assert listed([given_clue, *clues[:3], clues[5]]) == "5 in r1c1, and rows 1-3 and 6"
+    assert listed([clues[0], clues[1], clues[4], clues[9]]) == "rows 1, 2 and 5, and column 1"
+    assert listed([given_clue, clues[0], clues[1]]) == "5 in r1c1, row 1 and row 2"
+    assert listed([given_clue]) == "5 in r1c1"
 
 
 def test_names_of_rules() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import nonet
 from nonet.core.outcome import Status
-from nonet.logic.path import Ending
+from nonet.logic.path import LAST_RESORT, Ending, repertoire
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1... ..2. .3.. ...4"
@@ -50,3 +50,10 @@ def test_instances_gives_each_conclusion_once() -> None:
     solution = nonet.solve(PUZZLE).grid
     assert solution is not None
     assert all(solution[cell] == symbol for step in found for cell, symbol in step.places)
+
+
+def test_without_one_solution_the_last_resort_is_left_out() -> None:
+    assert LAST_RESORT in {entry.name for entry in repertoire(unique=True)}
+    assert LAST_RESORT not in {entry.name for entry in repertoire(unique=False, several=True)}
+    trace = nonet.explain("." * 81)
+    assert (trace.ending, len(trace), trace.solutions) == (Ending.STUCK, 0, Status.MULTIPLE)

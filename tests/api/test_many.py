@@ -128,8 +128,7 @@ def test_options_that_make_no_sense(options: dict[str, object]) -> None:
 
 
 def test_input_is_left_alone() -> None:
-    cells = CELLS.copy()
-    cells[cells == 0] = ord("_")
+    cells = np.where(CELLS == 0, ord("_"), CELLS + ord("0")).astype(np.uint8)
     before = cells.copy()
     nonet.solve_many(cells)
     assert (cells == before).all()
@@ -169,3 +168,20 @@ def test_a_forked_process_goes_on_solving() -> None:
         same = nonet.solve_many(lines, threads=2).text() == expected
         os._exit(0 if same else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+def test_bytes_are_values_or_characters_and_never_both() -> None:
+    """A zero byte among characters is no empty cell."""
+    mixed = ("\0" + EASY[1:]).encode()
+    with pytest.raises(ParseError):
+        nonet.solve_many(mixed)
+    cells = np.frombuffer((EASY + EASY).encode(), np.uint8).reshape(2, 81).copy()
+    cells[1, 0] = 5
+    assert nonet.solve_many(cells, on_error="emit").status.tolist() == [1, 4]
+
+
+def test_no_limit_of_solutions_and_a_limit_of_time() -> None:
+    """Counting has no end, so the time is what ends it; rows that are not reached are unknown, too."""
+    batch = nonet.solve_many([EMPTY, EASY, EMPTY], limit=None, timeout=0.01)
+    assert batch.status.tolist()[0] == batch.status.tolist()[2] == 3
+    assert nonet.solve_many(LINES * 50, timeout=60).counts.tolist() == nonet.solve_many(LINES * 50).counts.tolist()

@@ -27,7 +27,11 @@ def test_mistakes_come_before_anything_else() -> None:
 
 def test_mistakes_where_there_are_several_solutions() -> None:
     empty = "." * 16
-    assert nonet.hint(empty, grid="1" + "." * 15) is None
+    told = nonet.hint(empty, grid="1" + "." * 15)
+    assert told is not None
+    assert told.faults
+    assert not told.mistakes
+    assert told.step is None
     impossible = nonet.hint("1" + "." * 15, grid="11" + "." * 14)
     assert impossible is not None
     assert [mistake.name for mistake in impossible.mistakes] == ["r1c2"]

@@ -49,6 +49,8 @@ NOUNS: list[tuple[object, str]] = [
     (nonet.redundant(CLASSIC).clues[0], "<Clue: 5 in r1c1>"),
     (nonet.lower(SMALL), "<Problem of 16 cells, 4 values and 12 primitives>"),
     (nonet.rate(CLASSIC), "<Rating: SE 1.2/1.2/1.2, HoDoKu 204 (easy), label easy>"),
+    (nonet.draw(SMALL), "<Picture of "),
+    (nonet.book([SMALL]), "<Book of 1 puzzle>"),
     (nonet.Board(SMALL), "<Board 4x4: 0 entries, 12 cells empty>"),
 ]
 
@@ -66,6 +68,7 @@ PICTURES = (
     nonet.Grid,
     nonet.Hint,
     nonet.Outcome,
+    nonet.Picture,
     nonet.Puzzle,
     nonet.Report,
     nonet.Step,

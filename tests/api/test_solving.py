@@ -51,7 +51,7 @@ def test_a_subtle_none_has_a_reason_too() -> None:
 
 def test_unknown_rather_than_a_guess() -> None:
     outcome = nonet.solve(Puzzle.empty(), nodes=3)
-    assert (outcome.status, outcome.why) == (Status.UNKNOWN, "gave up after 3 nodes")
+    assert (outcome.status, outcome.why) == (Status.UNKNOWN, "gave up after 3 nodes (allow more with nodes= (--nodes))")
     assert nonet.solve(COURSE, timeout=0.0).status is Status.UNKNOWN
 
 

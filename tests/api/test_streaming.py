@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -181,6 +181,28 @@ def test_lines_that_never_end(tmp_path: Path) -> None:
         entries = [e for part in found for e in (rows(part) if isinstance(part, Chunk) else [part])]
         assert [entry.error is None for entry in entries] == [True, True, True, False, True]
         assert [entry.line for entry in entries] == [1, 2, 3, 4, 5]
+
+
+class Endless(io.RawIOBase):
+    """A pipe that never ends its line, nor itself."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def read(self, size: int = -1) -> bytes:
+        self.given += size
+        assert self.given < 100_000_000, "read on and on"
+        return b"1." * (size // 2)
+
+
+@pytest.mark.parametrize("format_name", [None, "line", "csv", "json", "grid", "prolog", "iss", "fpuzzles"])
+def test_a_line_without_end_is_an_error_at_once(format_name: str | None) -> None:
+    for min_lines in (None, 0):
+        found = next(parts(Endless(), format=format_name, min_lines=min_lines))
+        assert isinstance(found, Entry) or found.others[0].error
+        assert isinstance(found, Chunk) or found.error
+    with pytest.raises(nonet.ParseError):
+        nonet.read(cast("Any", Endless()), format=format_name)
 
 
 def rows(chunk: Chunk) -> list[Entry]:

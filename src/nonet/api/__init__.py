@@ -13,29 +13,41 @@ from nonet.core import show
 if TYPE_CHECKING:
     from nonet.api.areas import consistent, solve_areas
     from nonet.api.board import Board
+    from nonet.api.books import Book, book
     from nonet.api.candidates import TrueCandidates, true_candidates
     from nonet.api.checking import Report, check
     from nonet.api.clashes import Clash
     from nonet.api.clues import Clue
+    from nonet.api.completing import complete, reduce
     from nonet.api.contradiction import Conflict, conflict
     from nonet.api.drawing import draw
-    from nonet.api.explaining import explain, instances
+    from nonet.api.explaining import explain, instances, steps
     from nonet.api.generating import generate
     from nonet.api.hinting import Hint, hint
     from nonet.api.made import Made, generate_many
     from nonet.api.many import Batch, solve_many
+    from nonet.api.picture import Picture
     from nonet.api.progress import Mistake
     from nonet.api.rating import Rating, Ratings, rate, rate_many
     from nonet.api.reading import read
     from nonet.api.reasoning import Why, why
     from nonet.api.redundancy import Redundancy, redundant
+    from nonet.api.rewarding import Reward, reward
     from nonet.api.solving import count, solutions, solve
     from nonet.api.streaming import read_many
     from nonet.api.symmetry import Automorphisms, augment, automorphisms, canonical, class_id, isomorphic
     from nonet.api.symmetry_many import Forms, augment_many, canonical_many, class_id_many
     from nonet.api.writing import formats, write
     from nonet.core.constraint import Constraint
-    from nonet.core.errors import BrokenRules, BudgetExceeded, CannotEncode, EngineUnavailable, NonetError, ParseError
+    from nonet.core.errors import (
+        BrokenRules,
+        BudgetExceeded,
+        CannotEncode,
+        EngineUnavailable,
+        NonetError,
+        NotFound,
+        ParseError,
+    )
     from nonet.core.grid import Grid
     from nonet.core.layout import Area, Layout, is_cell_name
     from nonet.core.outcome import Outcome, Status
@@ -51,6 +63,7 @@ __all__ = [
     "Automorphisms",
     "Batch",
     "Board",
+    "Book",
     "BrokenRules",
     "BudgetExceeded",
     "CannotEncode",
@@ -66,14 +79,17 @@ __all__ = [
     "Made",
     "Mistake",
     "NonetError",
+    "NotFound",
     "Outcome",
     "ParseError",
+    "Picture",
     "Problem",
     "Puzzle",
     "Rating",
     "Ratings",
     "Redundancy",
     "Report",
+    "Reward",
     "Status",
     "Step",
     "Symmetry",
@@ -83,11 +99,13 @@ __all__ = [
     "augment",
     "augment_many",
     "automorphisms",
+    "book",
     "canonical",
     "canonical_many",
     "check",
     "class_id",
     "class_id_many",
+    "complete",
     "conflict",
     "consistent",
     "count",
@@ -106,11 +124,14 @@ __all__ = [
     "rate_many",
     "read",
     "read_many",
+    "reduce",
     "redundant",
+    "reward",
     "solutions",
     "solve",
     "solve_areas",
     "solve_many",
+    "steps",
     "true_candidates",
     "why",
     "write",
@@ -120,22 +141,26 @@ __all__ = [
 _HOMES = {
     "nonet.api.areas": ("consistent", "solve_areas"),
     "nonet.api.board": ("Board",),
+    "nonet.api.books": ("Book", "book"),
     "nonet.api.candidates": ("TrueCandidates", "true_candidates"),
     "nonet.api.checking": ("Report", "check"),
     "nonet.api.clashes": ("Clash",),
     "nonet.api.clues": ("Clue",),
+    "nonet.api.completing": ("complete", "reduce"),
     "nonet.api.contradiction": ("Conflict", "conflict"),
     "nonet.api.drawing": ("draw",),
-    "nonet.api.explaining": ("explain", "instances"),
+    "nonet.api.explaining": ("explain", "instances", "steps"),
     "nonet.api.generating": ("generate",),
     "nonet.api.hinting": ("Hint", "hint"),
     "nonet.api.made": ("Made", "generate_many"),
     "nonet.api.many": ("Batch", "solve_many"),
+    "nonet.api.picture": ("Picture",),
     "nonet.api.progress": ("Mistake",),
     "nonet.api.rating": ("Rating", "Ratings", "rate", "rate_many"),
     "nonet.api.reading": ("read",),
     "nonet.api.redundancy": ("Redundancy", "redundant"),
     "nonet.api.reasoning": ("Why", "why"),
+    "nonet.api.rewarding": ("Reward", "reward"),
     "nonet.api.solving": ("count", "solutions", "solve"),
     "nonet.api.streaming": ("read_many",),
     "nonet.api.symmetry": ("Automorphisms", "augment", "automorphisms", "canonical", "class_id", "isomorphic"),
@@ -148,6 +173,7 @@ _HOMES = {
         "CannotEncode",
         "EngineUnavailable",
         "NonetError",
+        "NotFound",
         "ParseError",
     ),
     "nonet.core.grid": ("Grid",),
@@ -176,10 +202,10 @@ def _text(noun: Puzzle | Grid) -> str:
     return write(noun, "pretty", lossy=True)
 
 
-def _svg(noun: Puzzle | Grid | Step | Trace) -> str:
+def _svg(noun: Puzzle | Grid | Step | Trace, theme: str) -> str:
     from nonet.api.drawing import draw
 
-    return draw(noun)
+    return draw(noun, theme=theme)
 
 
 show.hooks.update(text=_text, svg=_svg)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations, islice
 from typing import Any
 
+from nonet.core.arguments import expect, flag
+from nonet.core.budget import within
 from nonet.core.errors import NonetError
-from nonet.core.layout import Layout
+from nonet.core.layout import MAX_CELLS, Layout
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import MAX_SYMBOLS, default_symbols
@@ -22,7 +24,18 @@ def consistent(areas: Areas) -> bool:
     >>> consistent([["a", "b"], ["X", "d"]]), consistent([["a", "X"], ["a", "a"]])
     (True, False)
     """
-    return all(first is None or first != second for area in areas for first, second in combinations(area, 2))
+    return all(_differ(first, second) for area in areas for first, second in combinations(_members(area), 2))
+
+
+def _differ(first: object, second: object) -> bool:
+    return first is None or flag(first != second, "whether two values differ")
+
+
+def _members(area: Iterable[Any]) -> tuple[Any, ...]:
+    members = tuple(islice(area, MAX_CELLS + 1))
+    if len(members) > MAX_CELLS:
+        raise NonetError(f"an area of more than {MAX_CELLS:,} members is too large")
+    return members
 
 
 def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = None) -> Iterator[dict[str, Any]]:
@@ -39,14 +52,15 @@ def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = 
 
     values = _distinct(domain)
     if len(values) > MAX_SYMBOLS:
-        raise NonetError(f"a domain of {len(values)} values is too large", hint=f"at most {MAX_SYMBOLS}")
+        raise NonetError("the domain is too large", hint=f"at most {MAX_SYMBOLS}")
     cells: dict[tuple[str, str | int], int] = {}
     known: dict[int, int] = {}
     rules = []
     fits = True
     for area in areas:
         members = []
-        for item in area:
+        for item in _members(area):
+            expect(item, Hashable, "a member of an area")
             if item is None:
                 key: tuple[str, str | int] = ("unknown", len(cells))
             elif item in values:
@@ -69,8 +83,12 @@ def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = 
         return
     givens = bytes(known.get(cell, 0) for cell in range(len(cells)))
     board = Puzzle(Layout(1, len(cells), ()), default_symbols(len(values)), givens, tuple(rules))
-    for found in search(lower(board), Run(first=tuple(names.values()), timeout=timeout), "python"):
+    with within(timeout) as budget:
+        problem = lower(board)
+    for found in search(problem, Run(first=tuple(names.values()), budget=budget), "python"):
         yield {name: values[found[cell] - 1] for name, cell in names.items()}
+        if budget.is_default:
+            budget.restart()
         if not names:
             return
 
@@ -78,6 +96,9 @@ def solve_areas(areas: Areas, domain: Sequence[Any], *, timeout: float | None = 
 def _distinct(domain: Sequence[Any]) -> list[Any]:
     values: list[Any] = []
     for value in domain:
+        expect(value, Hashable, "a value of the domain")
         if value not in values:
             values.append(value)
+        if len(values) > MAX_SYMBOLS:
+            break
     return values

@@ -16,6 +16,8 @@ from nonet.api.progress import SOLVING_NODES, Mistake, Progress, filled_in, prog
 from nonet.api.reading import PuzzleLike, as_puzzle, read
 from nonet.api.solving import solve
 from nonet.core import show
+from nonet.core.arguments import as_int, expect, shown
+from nonet.core.budget import within
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
@@ -81,7 +83,7 @@ class Board:
     def entries(self) -> dict[str, Symbol]:
         """The symbols that the player filled in, by cell name."""
         return {
-            self.puzzle.layout.name(cell): self.puzzle.symbols[self._values[cell] - 1]
+            self.puzzle.layout.spoken(cell): self.puzzle.symbols[self._values[cell] - 1]
             for cell in self.puzzle.layout.cells
             if self._values[cell] and not self.puzzle.givens[cell]
         }
@@ -128,11 +130,13 @@ class Board:
         If the puzzle has several solutions, the entries are right as long as some solution has all of them. Otherwise
         the entries that no solution has are mistakes; if each entry alone is in some solution, all of them are.
         """
-        return self._progress().mistakes
+        with within():
+            return self._progress().mistakes
 
-    def hint(self, *, effort: int = DEFAULT_EFFORT) -> Hint | None:
+    def hint(self, *, effort: int = DEFAULT_EFFORT, timeout: float | None = None) -> Hint | None:
         """The next hint, as from `nonet.hint`. A cell without pencil marks counts as not pencilled in yet."""
-        return hint_at(self._progress(), effort)
+        with within(timeout):
+            return hint_at(self._progress(), effort)
 
     # Writing on it.
 
@@ -143,7 +147,7 @@ class Board:
             self._write(at, (value + 1, self._pencil[at]))
             if self.tidy:
                 size, links = len(self.puzzle.symbols), rules_of(self.puzzle).links
-                for node in bits(links.weak[at * size + value]):
+                for node in bits(links.excluded_by(at, value)):
                     other, excluded = divmod(node, size)
                     if other != at and self._pencil[other] >> excluded & 1:
                         self._write(other, (self._values[other], self._pencil[other] & ~(1 << excluded)))
@@ -185,6 +189,7 @@ class Board:
 
     def apply(self, step: Step) -> None:
         """Carries out a step of logic. A cell without pencil marks first gets its `legal` symbols."""
+        expect(step, Step, "a step")
         with self.one_step():
             for cell, symbol in step.places:
                 self.place(cell, symbol)
@@ -310,36 +315,40 @@ class Board:
     def __str__(self) -> str:
         return show.text(self.grid)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self, theme: str = "light") -> str:
         from nonet.api.drawing import draw
         from nonet.core.marks import Fill
 
         wrong = tuple(dict.fromkeys(cell for clash in self.conflicts() for cell in clash.cells))
         marks = {cell: self.pencilled(cell) for cell in self.puzzle.layout.cells}
         fills = (Fill(wrong, "remove"),) if wrong else ()
-        return draw(self.puzzle, answer=self.grid, candidates=marks, marks=fills)
+        return draw(self.puzzle, answer=self.grid, candidates=marks, marks=fills, theme=theme)
 
     # Inside.
 
     def _cell(self, cell: Cell | str) -> Cell:
         at = self.puzzle.layout.index(cell)
         if at not in self.puzzle.layout.on_board:
-            raise NonetError(f"there is no cell {cell!r} on this board", hint="an index, or a name such as r3c5")
+            raise NonetError(f"there is no cell {shown(cell)} on this board", hint="an index, or a name such as r3c5")
         return at
 
     def _own(self, cell: Cell | str) -> Cell:
         """A cell that the player may change."""
         at = self._cell(cell)
         if self.puzzle.givens[at]:
-            raise NonetError(f"{self.puzzle.layout.name(at)} is given and cannot be changed")
+            raise NonetError(f"{self.puzzle.layout.spoken(at)} is given and cannot be changed")
         return at
 
-    def _value(self, symbol: Symbol | str) -> int:
+    def _value(self, asked: Symbol | str) -> int:
+        symbol = asked
+        if not isinstance(symbol, str):
+            number = as_int(symbol)
+            symbol = "" if number is None else number
         for value, known in enumerate(self.puzzle.symbols):
             if known == symbol or str(known) == symbol:
                 return value
         named = " ".join(map(str, self.puzzle.symbols))
-        raise NonetError(f"{symbol!r} is not one of the symbols", hint=f"choose from: {named}")
+        raise NonetError(f"{shown(asked)} is not one of the symbols", hint=f"choose from: {named}")
 
     def _mask(self, symbols: Iterable[Symbol | str]) -> Mask:
         mask = 0
@@ -365,7 +374,7 @@ class Board:
     def _mark(self, cell: Cell | str, change: Callable[[Mask], Mask]) -> None:
         at = self._own(cell)
         if self._values[at]:
-            raise NonetError(f"{self.puzzle.layout.name(at)} is filled", hint="remove its entry, then pencil")
+            raise NonetError(f"{self.puzzle.layout.spoken(at)} is filled", hint="remove its entry, then pencil")
         with self.one_step():
             self._write(at, (0, change(self._pencil[at])))
 
@@ -383,7 +392,7 @@ class Board:
     def _told(self, cell: Cell, state: State) -> list[Any]:
         value, marks = state
         symbol = self.puzzle.symbols[value - 1] if value else None
-        return [self.puzzle.layout.name(cell), symbol, list(self._symbols(marks))]
+        return [self.puzzle.layout.spoken(cell), symbol, list(self._symbols(marks))]
 
     def _progress(self) -> Progress:
         if self._outcome is None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from nonet.api.reading import PuzzleLike, as_puzzle
-from nonet.core.errors import NonetError
+from nonet.core.arguments import whole
+from nonet.core.budget import within
+from nonet.core.errors import BudgetExceeded
+from nonet.core.grid import Grid
 from nonet.core.layout import Cell
 from nonet.core.outcome import Counters
 from nonet.core.primitives import Mask
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol
+from nonet.core.told import extras_told
 from nonet.engines import Run, choose
 from nonet.engines.general import GeneralEngine
 from nonet.render.text import pretty
@@ -57,21 +61,27 @@ class TrueCandidates:
         )
 
     def rows(self) -> list[list[list[Symbol]]]:
-        """The symbols of each cell, row by row."""
+        """The symbols of each cell of the board, row by row."""
         columns = self.puzzle.layout.columns
-        found = [list(symbols) for symbols in self.counts]
+        found = [list(symbols) for symbols in self.counts[: len(self.puzzle.layout.board)]]
         return [found[start : start + columns] for start in range(0, len(found), columns)]
 
     def board(self) -> str:
         """The true candidates as a drawn board; a '?' marks a cell that may have more."""
-        layout = self.puzzle.layout
+        layout = self.puzzle.layout.board
         between = "" if all(len(str(symbol)) == 1 for symbol in self.puzzle.symbols) else ","
         shown = [
             " " if cell in layout.missing else (between.join(map(str, found)) or "-") + "?" * bool(self.unknown[cell])
-            for cell, found in enumerate(self.counts)
+            for cell, found in enumerate(self.counts[: len(layout)])
         ]
         rows = [shown[start : start + layout.columns] for start in range(0, len(shown), layout.columns)]
-        return "\n".join(line.rstrip() for line in pretty(rows, layout.box).split("\n"))
+        known = Grid(
+            self.puzzle.layout,
+            self.puzzle.symbols,
+            bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in self.masks()),
+        )
+        drawn = [line.rstrip() for line in pretty(rows, layout.box).split("\n")]
+        return "\n".join([*drawn, *(f"# {line}" for line in extras_told(known))])
 
     def table(self) -> str:
         """One line for each cell with several candidates, with their counts; '+' marks a count that reached the cap.
@@ -84,17 +94,22 @@ class TrueCandidates:
         for cell in self.puzzle.layout.cells:
             if len(self.counts[cell]) > 1:
                 told = (f"{symbol} {n}{'+' if n == self.cap else ''}" for symbol, n in self.counts[cell].items())
-                lines.append(f"{self.puzzle.layout.name(cell)}: {', '.join(told)}")
+                lines.append(f"{self.puzzle.layout.spoken(cell)}: {', '.join(told)}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         left = sum(map(len, self.counts))
         return f"<TrueCandidates: {left} in {len(self.puzzle.layout.cells)} cells{'' if self.complete else ' or more'}>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self, theme: str = "light") -> str:
         from nonet.api.drawing import draw
 
-        return draw(self.puzzle, candidates={cell: self[cell] for cell in self.puzzle.layout.cells}, caption=self.why)
+        return draw(
+            self.puzzle,
+            candidates={cell: self[cell] for cell in self.puzzle.layout.cells},
+            caption=self.why,
+            theme=theme,
+        )
 
     def __str__(self) -> str:
         return self.board() if self.why is None else f"{self.board()}\n{self.why}"
@@ -114,14 +129,24 @@ def true_candidates(
      234  1234 | 1234 1234
      234  1234 | 1234 1234
     """
-    if cap < 1:
-        raise NonetError(f"a cap of {cap} makes no sense", hint="at least 1")
-    asked = as_puzzle(puzzle)
+    cap = whole(cap, "a cap of {} makes no sense", low=1, hint="at least 1")
+    with within(timeout, nodes):
+        asked = as_puzzle(puzzle)
+        try:
+            return _true_candidates(asked, cap)
+        except BudgetExceeded as spent:
+            everything = tuple(asked.symbols if cell in asked.layout.on_board else () for cell in range(len(asked)))
+            why = f"{spent}: nothing is known yet"
+            return TrueCandidates(asked, cap, ({},) * len(asked), everything, why)
+
+
+def _true_candidates(asked: Puzzle, cap: int) -> TrueCandidates:
     problem = lower(asked)
     engine = choose(problem, "general")
     assert isinstance(engine, GeneralEngine)
-    run = Run(nodes=nodes, timeout=timeout)
+    run = Run()
     settled = engine.settle(problem, run, min(cap, _MAX_COUNT))
+    run.charge()
     symbols = asked.symbols
     counts = tuple(
         {
@@ -136,8 +161,11 @@ def true_candidates(
     )
     why = None
     if any(unknown):
-        spent = f"{run.timeout:g} s" if run.seconds_left() == 0 else "1 node" if nodes == 1 else f"{nodes} nodes"
-        why = f"gave up after {spent}: cells with a '?' may have more"
+        try:
+            # The kernel's clock may run ahead of ours.
+            run.budget.out_of_nodes() if run.budget.nodes_left() == 0 else run.budget.out_of_time()
+        except BudgetExceeded as spent:
+            why = f"{spent}: cells with a '?' may have more"
     return TrueCandidates(asked, cap, counts, unknown, why, run.counters)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 
 from nonet.api.examples import example, examples
 from nonet.api.reading import read
+from nonet.api.records import Record, fields_record
 from nonet.codecs import codecs
 from nonet.constraints import constraints
 from nonet.core.constraint import Constraint
@@ -45,8 +46,8 @@ class Format:
 
 
 def rule_names() -> tuple[str, ...]:
-    """Every rule that files and `nonet.rules` know."""
-    return constraints.names
+    """Every rule that files know: those of Nonet, then those of other modules and packages."""
+    return (*constraints.names, *constraints.others)
 
 
 def describe_rule(name: str) -> Rule:
@@ -57,21 +58,31 @@ def describe_rule(name: str) -> Rule:
     text = _text(example(file)) if file in examples() else None
     known = fields_of(kind)
     told = tuple((field.name, str(field.form), None if field.required else repr(field.default)) for field in known)
-    return Rule(wanted, _first_line(kind), told, text, None if text is None else _python(text, kind))
+    return Rule(wanted, first_line(kind), told, text, None if text is None else _python(text, kind))
 
 
 def rules() -> Iterator[tuple[str, str]]:
     """The name and description of every rule."""
-    return ((name, _first_line(constraints[name])) for name in constraints.names)
+    return ((name, first_line(constraints[name])) for name in rule_names())
+
+
+def rule_fields(name: str) -> list[Record]:
+    """The fields of a rule as records, from which a program makes a form."""
+    return fields_record(constraints[name])
+
+
+def method_help(name: str) -> str:
+    """What a method for learning does, in a line."""
+    return first_line(methods[name])
 
 
 def formats() -> Iterator[Format]:
     """Every format, then every print style that is only written."""
     for name in codecs.names:
-        yield Format(name, _first_line(type(codecs[name])), reads=True, writes=True)
+        yield Format(name, first_line(type(codecs[name])), reads=True, writes=True)
     for name, style in STYLES.items():
         if name not in codecs:
-            yield Format(name, _first_line(style), reads=False, writes=True)
+            yield Format(name, first_line(style), reads=False, writes=True)
 
 
 def format_names() -> tuple[str, ...]:
@@ -94,7 +105,7 @@ def techniques() -> tuple[Technique, ...]:
     return catalogue()
 
 
-def _first_line(thing: object) -> str:
+def first_line(thing: object) -> str:
     return (thing.__doc__ or "").split("\n\n")[0].replace("\n", " ").strip()
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
-from time import monotonic
 
+from nonet.api.account import differs_from_stated
 from nonet.api.contradiction import Conflict, conflict
 from nonet.api.diagnosis import EqualGivens, Finding, NoCandidate, NoPlace, diagnose
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
 from nonet.core import show
+from nonet.core.budget import grace, within
 from nonet.core.errors import BudgetExceeded
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
@@ -31,6 +32,9 @@ class Report:
 
     `redundant` are the givens each of which can be removed alone with the solution still unique; None if the puzzle is
     not unique or the budget ran out.
+
+    `qualified` says that part of the puzzle was not understood or was misread, and `stated` how the solution that came
+    with the puzzle contradicts what was found.
     """
 
     puzzle: Puzzle
@@ -40,6 +44,8 @@ class Report:
     redundant: tuple[Cell, ...] | None
     why: str | None = None
     conflict: Conflict | None = None
+    qualified: str | None = None
+    stated: str | None = None
 
     @property
     def ok(self) -> bool:
@@ -76,7 +82,7 @@ class Report:
         return list(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
-        name = self.puzzle.layout.name
+        name = self.puzzle.layout.spoken
         yield from (finding.sentence() for finding in self.findings)
         if self.status is Status.NONE:
             yield "there is no solution" + (f": {self.conflict.sentence()}" if self.conflict is not None else "")
@@ -94,15 +100,18 @@ class Report:
     def __repr__(self) -> str:
         return f"<Report {self.status.name}: {show.short(str(self).replace(chr(10), '; '))}>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self, theme: str = "light") -> str:
         from nonet.api.drawing import draw
 
         marked = (Fill(self.differences, "evidence"),) if self.differences else ()
-        return draw(self.puzzle, answer=self.grids[0] if self.ok else None, marks=marked, caption=str(self))
+        return draw(
+            self.puzzle, answer=self.grids[0] if self.ok else None, marks=marked, caption=str(self), theme=theme
+        )
 
     def __str__(self) -> str:
         good = "exactly one solution"
         lines = [good + (", and no given can go" if self.minimal else "")] if self.ok else []
+        lines += [words for words in (self.qualified or self.stated,) if words]
         return "\n".join(lines + self.reasons())
 
 
@@ -112,7 +121,7 @@ def check(
     """All the reasons at once: clashing givens, cells without a candidate, symbols without a place, no or several
     solutions, redundant givens.
 
-    `timeout` (seconds) covers the whole check, `nodes` each search: one for the puzzle, and one for each given.
+    `timeout` (seconds) and `nodes` cover the whole check: the search for solutions, and one for each given.
 
     >>> print(check("123. ...4 .... ...."))
     r1c4 has no candidate left
@@ -120,41 +129,41 @@ def check(
     box 1 has no place for 4
     there is no solution: 1 in r1c1, 2 in r1c2, 4 in r2c4, row 2 and box 1 contradict each other
     """
-    asked = as_puzzle(puzzle)
-    deadline = None if timeout is None else monotonic() + timeout
-    outcome = solve(asked, engine=engine, timeout=timeout, nodes=nodes)
-    findings = tuple(diagnose(lower(asked))) if outcome.status in (Status.NONE, Status.UNKNOWN) else ()
+    with within(timeout, nodes):
+        return _checked(as_puzzle(puzzle), engine)
+
+
+def _checked(asked: Puzzle, engine: str) -> Report:
+    outcome = solve(asked, engine=engine)
+    findings: tuple[Finding, ...] = ()
+    if outcome.status in (Status.NONE, Status.UNKNOWN):
+        # If time is up before all is found, the report says without it what the search has found.
+        with grace() if outcome.status is Status.UNKNOWN else within(), suppress(BudgetExceeded):
+            findings = tuple(diagnose(lower(asked)))
     redundant: tuple[Cell, ...] | None = None
     why = outcome.why
-    if outcome.unique and outcome.grid is not None:
+    if outcome.unique:
         try:
-            redundant = _redundant(asked, outcome.grid, engine, deadline, nodes)
+            redundant = tuple(
+                cell for cell in asked.layout.cells if asked.givens[cell] and _can_go(asked, cell, engine)
+            )
         except BudgetExceeded as spent:
-            why = f"which givens are redundant is not known: {spent.message}"
+            why = f"which givens are redundant is not known: {spent}"
     contradiction = None
     if outcome.status is Status.NONE:
-        left = None if deadline is None else max(deadline - monotonic(), 0.0)
-        # If time is up before a conflict is found, the report says without one that there is no solution.
         with suppress(BudgetExceeded):
-            contradiction = conflict(asked, engine=engine, timeout=left, nodes=nodes)
-    return Report(asked, outcome.status, findings, outcome.grids, redundant, why, contradiction)
+            contradiction = conflict(asked, engine=engine)
+    stated = differs_from_stated(asked, outcome.status, outcome.grids) if asked.metadata else None
+    status, grids = outcome.status, outcome.grids
+    return Report(asked, status, findings, grids, redundant, why, contradiction, outcome.qualified, stated)
 
 
-def _redundant(puzzle: Puzzle, grid: Grid, engine: str, deadline: float | None, nodes: int | None) -> tuple[Cell, ...]:
-    """The givens that are redundant: without the given, no solution has another value in its cell."""
-    return tuple(
-        cell
-        for cell in puzzle.layout.cells
-        if puzzle.givens[cell] and not _another(puzzle, cell, engine, deadline, nodes)
-    )
-
-
-def _another(puzzle: Puzzle, cell: Cell, engine: str, deadline: float | None, nodes: int | None) -> bool:
+def _can_go(puzzle: Puzzle, cell: Cell, engine: str) -> bool:
+    """Whether the given of this cell is redundant: without it, no solution has another value there."""
     masks = list(puzzle.candidates) if puzzle.candidates is not None else [puzzle.everything] * len(puzzle.layout)
     # The pencil marks of a given cell hold only the given, so they are dropped together with it.
     masks[cell] = puzzle.everything & ~(1 << (puzzle.givens[cell] - 1))
     without = bytearray(puzzle.givens)
     without[cell] = 0
-    timeout = None if deadline is None else max(deadline - monotonic(), 0.0)
     opened = replace(puzzle, givens=bytes(without), candidates=tuple(masks))
-    return next(islice(search(lower(opened), Run(nodes=nodes, timeout=timeout), engine), 1), None) is not None
+    return next(islice(search(lower(opened), Run(), engine), 1), None) is None

@@ -95,7 +95,7 @@ class Rules:
 
     def _excluded(self, values: Sequence[int]) -> Iterator[Clash]:
         """Entries that are excluded by a rule on that cell alone or by the puzzle's pencil marks."""
-        name = self.puzzle.layout.name
+        name = self.puzzle.layout.spoken
         for cell in self.links.cells:
             if not values[cell] or self.domains[cell] >> values[cell] - 1 & 1:
                 continue
@@ -127,7 +127,7 @@ class Rules:
                 else all(supported(part, masks, self.links).values())
             ):
                 called = rule_name(rule, self.puzzle.layout)
-                named = listed([self.puzzle.layout.name(cell) for cell in filled])
+                named = listed([self.puzzle.layout.spoken(cell) for cell in filled])
                 yield Clash(rule, called, filled, f"{named} break{'s' * (len(filled) == 1)} {called}")
 
     def _equal(
@@ -139,7 +139,7 @@ class Rules:
         for value, cells in holders.items():
             if len(cells) > 1:
                 called = self._area(part, rule)
-                named = listed([self.puzzle.layout.name(cell) for cell in cells])
+                named = listed([self.puzzle.layout.spoken(cell) for cell in cells])
                 yield Clash(rule, called, tuple(cells), f"{called} has {self.puzzle.symbols[value - 1]} at {named}")
 
     def _area(self, part: AllDifferent, rule: Constraint) -> str:

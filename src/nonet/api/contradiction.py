@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from time import monotonic
 from typing import Literal
 
 from nonet.api.clues import Clue, givens_of, listed, rules_of
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.core import show
+from nonet.core.arguments import expect, whole
+from nonet.core.budget import checkpoint, current, within
 from nonet.core.errors import BudgetExceeded
 from nonet.core.layout import Cell
 from nonet.core.marks import Fill
 from nonet.core.primitives import Primitive
-from nonet.core.problem import compose
+from nonet.core.problem import compose, lowered
 from nonet.core.puzzle import Puzzle
 from nonet.engines import Run, search
 
@@ -30,8 +31,11 @@ Numbers = frozenset[int]
 MAX_HITTING_STEPS = 100_000
 """Steps of the search for smallest hitting sets before it is given up."""
 
-DEFAULT_NODES = 20_000
-"""Nodes of each search after the first, if `nodes` is not given; a clue stays if the search without it takes more."""
+MIN_NODES = 20_000
+"""Nodes of each search after the first, to begin with: searches that take more are left for later."""
+
+MORE_NODES = 4
+"""The factor by which searches that were left get more nodes, round by round, while there is time."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,11 +69,11 @@ class Conflict:
     def __repr__(self) -> str:
         return f"<Conflict of {len(self.clues)} clues: {show.short(self.sentence())}>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self, theme: str = "light") -> str:
         from nonet.api.drawing import draw
 
         cells = tuple(clue.cell for clue in self.givens if clue.cell is not None)
-        return draw(self.puzzle, marks=(Fill(cells, "remove"),) if cells else (), caption=str(self))
+        return draw(self.puzzle, marks=(Fill(cells, "remove"),) if cells else (), caption=str(self), theme=theme)
 
     def __str__(self) -> str:
         remark = {
@@ -90,22 +94,26 @@ def conflict(
 ) -> Conflict | None:
     """A smallest set of givens and rules that contradict each other; None if there is a solution.
 
-    Clues are removed until none can be, then up to `tries` searches look for a smaller set. `timeout` (seconds) covers
-    all of it, `nodes` each search. Raises BudgetExceeded if they run out before it is known that there is no solution.
+    Clues are removed until none can be, then up to `tries` searches look for a smaller set. `timeout` (seconds) and
+    `nodes` cover all of it. Raises BudgetExceeded if they run out before it is known that there is no solution.
 
     >>> print(conflict("5.....5.. ......... ......... ......... ......... ......... ......... ......... ........."))
     5 in r1c1, 5 in r1c7 and row 1 contradict each other (no smaller set of clues does)
     """
-    asked = as_puzzle(puzzle)
-    parts = _Parts(asked, engine, timeout)
+    tries = whole(tries, "{} tries make no sense", hint="0 or more")
+    with within(timeout, nodes):
+        return _conflict(as_puzzle(puzzle), engine, tries)
+
+
+def _conflict(asked: Puzzle, engine: str, tries: int) -> Conflict | None:
+    parts = _Parts(asked, engine)
     everything = frozenset(range(len(parts.clues)))
-    if parts.solution(everything, nodes) is not None:
+    if parts.solution(everything, None) is not None:
         return None
-    nodes = DEFAULT_NODES if nodes is None else nodes
-    left, irreducible = _reduced(parts, _within_a_rule(parts, nodes) or everything, nodes)
+    left, irreducible = _reduced(parts, _within_a_rule(parts) or everything)
     smallest = False
     if irreducible:
-        left, smallest = _smallest(parts, left, nodes, tries)
+        left, smallest = _smallest(parts, left, tries)
     size: Literal["smallest", "irreducible", "unfinished"]
     size = "smallest" if smallest else "irreducible" if irreducible else "unfinished"
     return Conflict(asked, tuple(parts.clues[number] for number in sorted(left)), size)
@@ -114,20 +122,19 @@ def conflict(
 class _Parts:
     """A puzzle as a list of clues, any subset of which can be solved."""
 
-    def __init__(self, puzzle: Puzzle, engine: str, timeout: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, engine: str) -> None:
+        expect(engine, str, "the name of an engine")
         self.clues = [*givens_of(puzzle), *rules_of(puzzle, houses=True)]
         self._puzzle = puzzle
         # The classic engine takes only boards with all 27 houses.
         self._engine = "auto" if engine == "classic" else engine
-        self._deadline = None if timeout is None else monotonic() + timeout
-        self._timeout = timeout
         self._meaning: list[tuple[Primitive, ...]] = [
-            () if clue.rule is None else tuple(clue.rule.lower(puzzle)) for clue in self.clues
+            () if clue.rule is None else lowered(clue.rule, puzzle) for clue in self.clues
         ]
         self._numbers = compose(puzzle, ()).numbers
 
-    def solution(self, chosen: Numbers, nodes: int | None) -> bytes | None:
-        """A solution of the `chosen` clues alone, None if there is none."""
+    def solution(self, chosen: Numbers, nodes: int | None = MIN_NODES) -> bytes | None:
+        """A solution of the `chosen` clues alone, found within `nodes`; None if there is none."""
         puzzle = self._puzzle
         givens, masks = bytearray(len(puzzle.givens)), [puzzle.everything] * len(puzzle.givens)
         for number in chosen:
@@ -143,16 +150,7 @@ class _Parts:
             if (rule := self.clues[number].rule) is not None
             for primitive in self._meaning[number]
         )
-        run = Run(nodes=nodes, timeout=self._seconds_left())
-        try:
-            return next(islice(search(compose(fewer, stated), run, self._engine), 1), None)
-        except BudgetExceeded as spent:
-            if self._timeout is not None and self._seconds_left() == 0:
-                raise BudgetExceeded(f"gave up after {self._timeout:g} s", hint=spent.hint) from None
-            raise
-
-    def _seconds_left(self) -> float | None:
-        return None if self._deadline is None else max(self._deadline - monotonic(), 0.0)
+        return next(islice(search(compose(fewer, stated), Run(nodes=nodes), self._engine), 1), None)
 
     def reach(self) -> Iterator[tuple[int, set[Cell]]]:
         """Each rule, by its index, with the cells of its primitives."""
@@ -177,39 +175,48 @@ class _Parts:
         return frozenset(good)
 
 
-def _within_a_rule(parts: _Parts, nodes: int) -> Numbers | None:
+def _within_a_rule(parts: _Parts) -> Numbers | None:
     """The first rule that contradicts the givens in its own cells, with those givens: the commonest mistake by far."""
     for number, cells in parts.reach():
         near = {other for other, clue in enumerate(parts.clues) if clue.cell in cells}
         try:
-            if parts.solution(frozenset({number, *near}), nodes) is None:
+            if parts.solution(frozenset({number, *near})) is None:
                 return frozenset({number, *near})
         except BudgetExceeded:
-            continue
+            if current().is_over:
+                break
     return None
 
 
-def _reduced(parts: _Parts, left: Numbers, nodes: int) -> tuple[Numbers, bool]:
+def _reduced(parts: _Parts, left: Numbers) -> tuple[Numbers, bool]:
     """Removes clues while the rest has no solution, first half of them at once, in the end one by one.
 
-    Also returns whether each clue left is known to be needed.
+    Also returns whether each clue left is known to be needed: searches that take too many nodes are repeated with more
+    until time is up.
     """
-    sure = True
-    size = len(left)
-    while size > 1:
-        size //= 2
-        order = sorted(left)
+    size, nodes = len(left), MIN_NODES
+    needed: set[int] = set()
+    while True:
+        size = max(size // 2, 1)
+        order = sorted(left - needed)
         for start in range(0, len(order), size):
-            fewer = left - frozenset(order[start : start + size])
+            some = order[start : start + size]
+            fewer = left.difference(some)
             try:
                 if parts.solution(fewer, nodes) is None:
                     left = fewer
+                elif len(some) == 1:
+                    needed.update(some)  # with fewer clues there are only more solutions
             except BudgetExceeded:
-                sure = sure and size > 1
-    return left, sure
+                if current().is_over:
+                    return left, False
+        if left == needed:
+            return left, True
+        if size == 1:
+            nodes *= MORE_NODES
 
 
-def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Numbers, bool]:
+def _smallest(parts: _Parts, best: Numbers, tries: int) -> tuple[Numbers, bool]:
     """A smaller set than `best` if one is found, and whether the result is proved to be the smallest.
 
     Implicit hitting sets (as in FORQES, Ignatiev et al. 2015): every contradicting set shares a clue with each group of
@@ -218,13 +225,19 @@ def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Num
     """
     groups = _Groups()
     everything = frozenset(range(len(parts.clues)))
+    nodes = MIN_NODES
     try:
         while tries > 0:
             hitting = groups.hitting(len(best))
             if hitting is None:
                 return best, True
             tries -= 1
-            solution = parts.solution(hitting, nodes)
+            try:
+                solution = parts.solution(hitting, nodes)
+            except BudgetExceeded:
+                checkpoint()
+                nodes *= MORE_NODES
+                continue
             if solution is None:
                 return hitting, True
             kept = parts.kept(solution)
@@ -234,8 +247,9 @@ def _smallest(parts: _Parts, best: Numbers, nodes: int, tries: int) -> tuple[Num
                     continue
                 tries -= 1
                 try:
-                    more = parts.solution(kept | {number}, nodes)
+                    more = parts.solution(kept | {number})
                 except BudgetExceeded:
+                    checkpoint()
                     continue
                 if more is not None:
                     kept = parts.kept(more)
@@ -271,6 +285,7 @@ class _Groups:
         if not missed:
             return chosen
         self._steps += 1
+        checkpoint()
         if self._steps > MAX_HITTING_STEPS:
             raise BudgetExceeded("there are too many ways to choose clues")
         missed.sort(key=len)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from nonet.core.budget import checkpoint
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell, Layout
 from nonet.core.pencil import left_by
@@ -105,19 +106,20 @@ def diagnose(problem: Problem) -> Iterator[Finding]:
     yield from _clashes(problem)
     for cell in problem.cells:
         if (symbol := problem.puzzle[cell]) is not None and not problem.domains[cell]:
-            yield ExcludedGiven(symbol, cell, problem.puzzle.layout.name(cell))
+            yield ExcludedGiven(symbol, cell, problem.puzzle.layout.spoken(cell))
     domains = left_by(problem)
     for cell in problem.cells:
         if domains[cell] == 0 and not problem.puzzle.givens[cell]:
-            yield NoCandidate(cell, problem.puzzle.layout.name(cell))
+            yield NoCandidate(cell, problem.puzzle.layout.spoken(cell))
     yield from _without_place(problem, domains)
 
 
 def _clashes(problem: Problem) -> Iterator[Finding]:
-    puzzle, name = problem.puzzle, problem.puzzle.layout.name
+    puzzle, name = problem.puzzle, problem.puzzle.layout.spoken
     shared: dict[tuple[Cell, Cell], list[str]] = {}
     broken: list[Finding] = []
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
+        checkpoint()
         given = [cell for cell in primitive.cells if puzzle.givens[cell]]
         if isinstance(primitive, AllDifferent):
             area = _area_name(primitive, source, puzzle.layout)
@@ -140,6 +142,7 @@ def _clashes(problem: Problem) -> Iterator[Finding]:
 def _without_place(problem: Problem, domains: tuple[Mask, ...]) -> Iterator[Finding]:
     puzzle = problem.puzzle
     for primitive, source in zip(problem.primitives, problem.sources, strict=True):
+        checkpoint()
         if isinstance(primitive, AllDifferent) and len(primitive.cells) == problem.size:
             placed = 0
             for cell in primitive.cells:

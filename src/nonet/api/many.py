@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from nonet.api.reading import wishes_of
 from nonet.api.streaming import Chunk, OnError, Sources, check_on_error, item_entry, parts
 from nonet.codecs import Entry
+from nonet.core.arguments import as_threads, choice, row_of, whole
+from nonet.core.budget import Budget, as_nodes, within
 from nonet.core.errors import BudgetExceeded, NonetError, ParseError
 from nonet.core.grid import Grid
 from nonet.core.outcome import Status
@@ -57,6 +59,7 @@ class Batch:
 
     def grid(self, row: int) -> Grid | None:
         """The solution in a row, of any board; None if there is none."""
+        row = row_of(row, len(self.status))
         if row in self.grids or not self.solutions[row, 0]:
             return self.grids.get(row)
         return Grid(classic.LAYOUT, classic.SYMBOLS, self.solutions[row].tobytes())
@@ -95,30 +98,35 @@ def solve_many(
     on_error: OnError = "raise",
     device: str = "cpu",
     nodes: int | None = None,
+    timeout: float | None = None,
 ) -> Batch:
     """Solves puzzles: a file or text in any format, a list of all that `read` takes, or plain 9x9 as an (N, 81) array
     or packed bytes of N x 81.
 
     0 is an empty cell in arrays. Counting of solutions stops at `limit` (None: no limit), the search for each puzzle at
-    `nodes`. `threads=0` takes every core for plain 9x9. Input that is no puzzle raises an error; with `on_error="emit"`
-    it becomes a row of status 4, with "skip" it is left out.
+    `nodes`. `timeout` (seconds) is for all puzzles together; by default each puzzle has 30 seconds of its own. A puzzle
+    whose budget runs out, or that is not reached in time, is UNKNOWN. `threads=0` takes every core for plain 9x9. Input
+    that is no puzzle raises an error; with `on_error="emit"` it becomes a row of status 4, with "skip" it is left out.
 
     >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> batch.counts.tolist(), batch.lines()[0][:9]
     ([1], '534678912')
     """
-    if device != "cpu":
-        raise NonetError(f"there is no device named {device!r}", hint="device='cpu'")
-    if limit is not None and limit < 1:
-        raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 1; None counts all")
-    if nodes is not None and nodes < 1:
-        raise NonetError(f"{nodes} nodes make no sense", hint="at least 1; None for no end")
-    if threads < 0:
-        raise NonetError(f"{threads} threads make no sense", hint="0 takes every core")
-    rows = packed_rows(puzzles, on_error)
+    choice(device, ("cpu",), "there is no device named {}")
+    if limit is not None:
+        limit = whole(limit, "a limit of {} makes no sense", low=1, hint="limits start at 1; None counts all")
+    nodes = as_nodes(nodes)
+    threads = as_threads(threads)
+    with within(timeout) as budget:
+        return _solve_all(packed_rows(puzzles, on_error), limit, threads, nodes, budget)
+
+
+def _solve_all(rows: Packed, limit: int | None, threads: int, nodes: int | None, budget: Budget) -> Batch:
     batch = solve_packed(rows.cells, limit=limit, threads=threads, nodes=nodes)
     grids: dict[int, Grid] = {}
     for row, puzzle in rows.others.items():
+        if budget.is_default:
+            budget.restart()
         status, count, guesses, grid = _solve_other(puzzle, limit, nodes)
         batch.status[row] = BATCH_STATUSES.index(status)
         batch.counts[row], batch.guesses[row] = count, guesses
@@ -138,19 +146,22 @@ def solve_packed(cells: Bytes2, *, limit: int | None = 2, threads: int = 0, node
         np.empty(count, np.uint8),
         np.empty(count, np.uint32),
     )
-    classic.solve_rows(cells, limit, nodes, threads, None, batch.solutions, batch.counts, batch.status, batch.guesses)
+    with within() as budget:
+        classic.solve_rows(
+            cells, limit, nodes, threads, None, batch.solutions, batch.counts, batch.status, batch.guesses, budget
+        )
     batch.status[batch.status > ERROR] = BATCH_STATUSES.index(Status.UNKNOWN)
     return batch
 
 
 def _solve_other(puzzle: Puzzle, limit: int | None, nodes: int | None) -> tuple[Status, int, int, Grid | None]:
     """Status, count, guesses and the first solution of any board."""
-    problem = lower(puzzle)
     run = Run(nodes=nodes)
     most = 2 if limit is None else min(limit, 2)
     first: bytes | None = None
     count, spent = 0, False
     try:
+        problem = lower(puzzle)
         for values in islice(search(problem, run), most):
             first = values if first is None else first
             count += 1
@@ -318,7 +329,7 @@ def _from_array(puzzles: object) -> Chunk:
 
 
 def _values(signs: Bytes2) -> Bytes2:
-    """Values from bytes that are values (0-9) or characters ('5', '.'); NO_CELL for any other byte."""
+    """Values from rows of values (0-9) or of characters ('5', '.'); NO_CELL for any other byte, and in mixed rows."""
     import numpy as np
 
     if not signs.size or signs.max() <= 9:
@@ -326,7 +337,12 @@ def _values(signs: Bytes2) -> Bytes2:
     table = np.full(256, classic.NO_CELL, np.uint8)
     table[:10] = table[ord("0") : ord("9") + 1] = np.arange(10)
     table[list(EMPTY_GLYPHS.encode())] = 0
-    return table[signs]
+    cells = table[signs]
+    are_values = signs < 10
+    mixed = are_values.any(axis=1) & ~are_values.all(axis=1)
+    if mixed.any():
+        cells[mixed] = np.where(are_values[mixed], classic.NO_CELL, cells[mixed])
+    return cells
 
 
 def _chunk(source: str, cells: Bytes2, others: Mapping[int, Entry]) -> Chunk:

@@ -7,6 +7,7 @@ needs only a fixed amount of memory, and a pipe, a file and a string with the sa
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
@@ -54,6 +55,8 @@ def decoded(data: bytes) -> str:
 def blocks(source: Readable) -> Iterator[bytes]:
     """The text of a source in non-empty blocks; the first has HEAD bytes unless the whole text is shorter."""
     if isinstance(source, os.PathLike):
+        if "\0" in os.fspath(source):
+            raise FileNotFoundError(errno.ENOENT, "there is no such file", str(source))
         with open(source, "rb") as file:
             yield from _headed(_with_newlines(_as_utf8(_reads(file.read1))))
     elif hasattr(source, "read"):
@@ -112,10 +115,11 @@ def _with_newlines(parts: Iterator[bytes]) -> Iterator[bytes]:
 
 def _headed(parts: Iterator[bytes]) -> Iterator[bytes]:
     """The same text with a first block of HEAD bytes, so that sniffing does not depend on the blocks read."""
-    head = b""
+    begun = bytearray()
     for part in parts:
-        head += part
-        if len(head) >= HEAD:
+        begun += part
+        if len(begun) >= HEAD:
             break
+    head = bytes(begun)
     yield from filter(None, (head[:HEAD], head[HEAD:]))
     yield from filter(None, parts)

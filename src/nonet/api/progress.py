@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
+from nonet.core.arguments import shown
+from nonet.core.budget import current
 from nonet.core.errors import BrokenRules, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell
@@ -88,8 +90,14 @@ def progress(
     filled = filled_in(asked, grid)
     marks = _marks(asked, candidates)
     if outcome is None:
-        outcome = solve(asked, nodes=SOLVING_NODES)
+        outcome = solve_in_half(asked)
     return Progress(asked, filled, outcome, tuple(_mistakes(asked, filled, marks, outcome)), marks)
+
+
+def solve_in_half(puzzle: Puzzle) -> Outcome:
+    """The outcome by a short search in at most half of the time left; the other half is for what is asked about it."""
+    left = current().seconds_left()
+    return solve(puzzle, nodes=SOLVING_NODES, timeout=None if left is None else left / 2)
 
 
 def filled_in(puzzle: Puzzle, grid: PuzzleLike | Grid | None) -> bytes:
@@ -101,7 +109,7 @@ def filled_in(puzzle: Puzzle, grid: PuzzleLike | Grid | None) -> bytes:
         raise NonetError(f"the grid has {len(values)} cells, the puzzle {len(puzzle)}")
     changed = [c for c in puzzle.layout.cells if puzzle.givens[c] and values[c] not in (0, puzzle.givens[c])]
     if changed:
-        names = listed([puzzle.layout.name(cell) for cell in changed])
+        names = listed([puzzle.layout.spoken(cell) for cell in changed])
         raise NonetError(f"the grid is of another puzzle: it changes the given in {names}")
     return bytes(given or value for given, value in zip(puzzle.givens, values, strict=True))
 
@@ -117,9 +125,11 @@ def _marks(puzzle: Puzzle, candidates: Marks | None) -> tuple[Mask, ...] | None:
         mask = 0
         for symbol in symbols:
             if symbol not in values:
-                raise NonetError(f"{symbol!r} is not one of the symbols")
+                raise NonetError(f"{shown(symbol)} is not one of the symbols")
             mask |= 1 << values[symbol]
         masks.append(mask)
+    if len(masks) == len(puzzle.layout.board):
+        masks += [0] * (len(puzzle) - len(masks))
     if len(masks) != len(puzzle):
         raise NonetError(f"pencil marks for {len(masks)} cells, the puzzle has {len(puzzle)}")
     return tuple(masks)
@@ -136,7 +146,7 @@ def _both(puzzle: Puzzle, filled: bytes, marks: tuple[Mask, ...]) -> tuple[Mask,
 
 def _mistakes(puzzle: Puzzle, filled: bytes, marks: tuple[Mask, ...] | None, outcome: Outcome) -> list[Mistake]:
     entries = [cell for cell in puzzle.layout.cells if filled[cell] and not puzzle.givens[cell]]
-    name, symbols = puzzle.layout.name, puzzle.symbols
+    name, symbols = puzzle.layout.spoken, puzzle.symbols
     if outcome.unique and outcome.grid is not None:
         right = outcome.grid.values
         found = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from nonet.api.opening import Readable, is_readable, name_of, text_of
 from nonet.codecs import Source, Wishes, codecs, explain_failure, sniff
 from nonet.codecs._codec import MAX_PUZZLE_CHARS
+from nonet.core.arguments import shown
 from nonet.core.errors import BrokenRules, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
@@ -77,14 +78,14 @@ def as_puzzle(source: PuzzleLike) -> Puzzle:
 
 def as_box(box: Box) -> Box:
     """The box as (height, width) from (2, 3) or '2x3'; 'none' (no boxes) and None (guess) stay as they are."""
-    if box is None or box == "none":
+    if box is None or (isinstance(box, str) and box == "none"):
         return box
-    sides = box.lower().split("x") if isinstance(box, str) else box
+    sides = box[:20].lower().split("x") if isinstance(box, str) else box
     if isinstance(sides, Sequence) and len(sides) == 2:
         height, width = (int(side) if isinstance(side, str) and is_number(side) else side for side in sides)
         if isinstance(height, int) and isinstance(width, int) and 0 < height < 1000 and 0 < width < 1000:
             return height, width
-    raise BrokenRules(f"{box!r} is not a box", hint="height and width, as in (2, 3) or 2x3, or 'none'")
+    raise BrokenRules(f"{shown(box)} is not a box", hint="height and width, as in (2, 3) or 2x3, or 'none'")
 
 
 def wishes_of(box: Box, symbols: str | Iterable[Symbol] | None) -> Wishes:

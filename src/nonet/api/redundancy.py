@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
-from time import monotonic
 
 from nonet.api.clues import Clue, givens_of, listed, rules_of
 from nonet.api.reading import PuzzleLike, as_puzzle
 from nonet.api.solving import solve
 from nonet.core import show
+from nonet.core.budget import within
 from nonet.core.errors import BudgetExceeded
 from nonet.core.outcome import Status
 from nonet.core.problem import lower
@@ -68,15 +68,18 @@ def redundant(
     """The givens and rules without which the solution would still be the only one.
 
     The houses of the board always stay. The other rules are lowered anew without the removed ones: if a dot is removed,
-    'no other ratios' forbids that ratio there. `timeout` (seconds) covers all of it, `nodes` each search.
+    'no other ratios' forbids that ratio there. `timeout` (seconds) and `nodes` cover all of it.
 
     >>> print(redundant("1234 3412 2143 432."))
     each of these could go alone: 1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 3 in r2c1, 4 in r2c2, ...
     they cannot all go together, but these can: 1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 3 in r2c1, ...
     """
-    asked = as_puzzle(puzzle)
-    deadline = None if timeout is None else monotonic() + timeout
-    outcome = solve(asked, engine=engine, timeout=timeout, nodes=nodes)
+    with within(timeout, nodes):
+        return _redundant(as_puzzle(puzzle), engine)
+
+
+def _redundant(asked: Puzzle, engine: str) -> Redundancy:
+    outcome = solve(asked, engine=engine)
     if outcome.grid is None or not outcome.unique:
         words = {
             Status.NONE: "there is no solution, so no clue can be called redundant",
@@ -90,17 +93,17 @@ def redundant(
     why = None
     for clue in [*givens_of(asked), *rules_of(asked, houses=False)]:
         try:
-            if _only(_without(asked, [clue]), solution, engine, deadline, nodes):
+            if _only(_without(asked, [clue]), solution, engine):
                 alone.append(clue)
         except BudgetExceeded as spent:
             unknown.append(clue)
-            why = spent.message
+            why = str(spent)
     for clue in alone:
         try:
-            if _only(_without(asked, [*together, clue]), solution, engine, deadline, nodes):
+            if _only(_without(asked, [*together, clue]), solution, engine):
                 together.append(clue)
         except BudgetExceeded as spent:
-            why = spent.message
+            why = str(spent)
     return Redundancy(asked, outcome.status, tuple(alone), tuple(together), tuple(unknown), why)
 
 
@@ -121,9 +124,8 @@ def _without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
     )
 
 
-def _only(puzzle: Puzzle, solution: bytes, engine: str, deadline: float | None, nodes: int | None) -> bool:
+def _only(puzzle: Puzzle, solution: bytes, engine: str) -> bool:
     """Whether `solution` is the only solution of the puzzle."""
-    timeout = None if deadline is None else max(deadline - monotonic(), 0.0)
-    found = islice(search(lower(puzzle), Run(nodes=nodes, timeout=timeout), engine), 2)
+    found = islice(search(lower(puzzle), Run(), engine), 2)
     # A first solution that differs settles it without a search for the second.
     return next(found, None) == solution and next(found, None) is None

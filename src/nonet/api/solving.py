@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
-from time import perf_counter
-from typing import Any, Literal
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, Literal
 
 from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.arguments import choice, expect, whole
+from nonet.core.budget import (
+    DEFAULT_TIMEOUT,
+    MAX_NODES,
+    Budget,
+    as_nodes as as_nodes,
+    as_seconds as as_seconds,
+    checkpoint,
+    grace,
+    within,
+)
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.grid import Grid
 from nonet.core.outcome import Counters, Outcome, Status
 from nonet.core.problem import Problem, lower
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import Stream, fresh_seed as fresh_seed
+from nonet.core.random import Stream, as_seed, fresh_seed as fresh_seed
 from nonet.engines import Run, classic, count as count_solutions, search
+
+if TYPE_CHECKING:
+    from nonet.methods import Event
 
 
 def solve(
@@ -29,39 +44,60 @@ def solve(
 ) -> Outcome:
     """Proves that there is no solution, one, or several; UNKNOWN if `timeout` (seconds) or `nodes` run out first.
 
+    Every function has a time limit of 30 seconds if it is given no `timeout`; `timeout=inf` means no limit.
+
     `method` names a method for learning in `nonet.methods`, some of which take a `seed` or further `options`.
 
     >>> solve("1... ..2. .3.. ...4").status.name
     'UNIQUE'
     """
     begun = perf_counter()
+    expect(engine, str, "the name of an engine")
     if method is None and not options and engine in _WITH_LINES and timeout is None and nodes is None:
         outcome = _line(puzzle, begun)
         if outcome is not None:
             return outcome
-    asked = as_puzzle(puzzle)
-    if method is not None:
-        if engine != "auto":
-            raise NonetError("an engine and a method cannot both solve it", hint="name one of them")
-        return _by_method(asked, method, Run(nodes=nodes, timeout=timeout), {"seed": seed, **options})
-    if options:
+    if method is not None and engine != "auto":
+        raise NonetError("an engine and a method cannot both solve it", hint="name one of them")
+    if method is None and options:
         raise NonetError(f"{', '.join(options)} means nothing without a method", hint="method='eliminate', for one")
-    problem = lower(asked)
-    run = Run(nodes=nodes, timeout=timeout)
+    with within(timeout, nodes):
+        asked = as_puzzle(puzzle)
+        if method is not None:
+            return _by_method(asked, method, {"seed": seed, **options})
+        return _by_engine(asked, engine, begun)
+
+
+def _by_engine(puzzle: Puzzle, engine: str, begun: float) -> Outcome:
+    run = Run()
     found: list[Grid] = []
     why = None
     try:
+        problem = lower(puzzle)
         for values in islice(search(problem, run, engine), 2):
-            found.append(_grid(asked, values))  # noqa: PERF401 - what was found before a budget ran out stays
+            found.append(_grid(puzzle, values))  # noqa: PERF401 - what was found before a budget ran out stays
         status = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[len(found)]
+        if status is Status.NONE:
+            why = reason(problem)
     except BudgetExceeded as spent:
-        status, why = Status.UNKNOWN, spent.message
-    if status is Status.NONE:
-        why = reason(problem)
-    elif status is Status.UNKNOWN and not found and (plain := _plain_reason(problem)):
-        # A contradiction that shows without a search is reported even if the budget ran out.
-        status, why = Status.NONE, plain
-    return Outcome(status, tuple(found), run.engine, why, run.counters, perf_counter() - begun)
+        status, why = Status.UNKNOWN, str(spent)
+        if not found and (plain := _reason_after_all(puzzle)):
+            status, why = Status.NONE, plain
+    words = _qualified(puzzle, status, found) if puzzle.metadata else None
+    return Outcome(status, tuple(found), run.engine, why, run.counters, perf_counter() - begun, words)
+
+
+def _qualified(puzzle: Puzzle, status: Status, found: list[Grid]) -> str | None:
+    from nonet.api.account import qualified  # most puzzles are no drawings
+
+    return qualified(puzzle, status, found)
+
+
+def _reason_after_all(puzzle: Puzzle) -> str | None:
+    """A contradiction that shows without a search, which is told even if the budget of the search ran out."""
+    with grace(), suppress(BudgetExceeded):
+        return _plain_reason(lower(puzzle))
+    return None
 
 
 _WITH_LINES = ("auto", "classic")
@@ -90,15 +126,24 @@ def solutions(
 ) -> Iterator[Grid]:
     """All solutions, lazily, each once; in random order by `seed`. A budget that runs out raises BudgetExceeded.
 
+    `timeout` and `nodes` are for all solutions together; by default each solution has 30 seconds of its own.
+
     >>> len(list(solutions("1... ..2. .3.. ....")))
     3
     """
-    if order not in ("fixed", "random"):
-        raise NonetError(f"there is no order named {order!r}", hint="choose from: fixed, random")
-    asked = as_puzzle(puzzle)
-    stream = Stream(fresh_seed() if seed is None else seed) if order == "random" else None
-    found = search(lower(asked), Run(stream=stream, nodes=nodes, timeout=timeout), engine)
-    return (_grid(asked, values) for values in found)
+    choice(order, ("fixed", "random"), "there is no order named {}")
+    with within(timeout, nodes) as budget:
+        asked = as_puzzle(puzzle)
+        stream = Stream(as_seed(seed)) if order == "random" else None
+        found = search(lower(asked), Run(stream=stream, budget=budget), engine)
+    return _lazily(asked, found, budget)
+
+
+def _lazily(puzzle: Puzzle, found: Iterator[bytes], budget: Budget) -> Iterator[Grid]:
+    for values in found:
+        yield _grid(puzzle, values)
+        if budget.is_default:
+            budget.restart()
 
 
 def count(
@@ -117,9 +162,25 @@ def count(
     >>> count(Puzzle.empty(box=(2, 2)))
     288
     """
-    if limit is not None and (not isinstance(limit, int) or limit < 0):
-        raise NonetError(f"a limit of {limit} makes no sense", hint="limits start at 0")
-    return count_solutions(lower(as_puzzle(puzzle)), Run(nodes=nodes, timeout=timeout), limit, engine)
+    if limit is not None:
+        limit = min(whole(limit, "a limit of {} makes no sense", hint="limits start at 0"), MAX_NODES)
+    with within(timeout, nodes):
+        return count_solutions(lower(as_puzzle(puzzle)), Run(), limit, engine)
+
+
+def timed(events: Iterator[Event], timeout: float | None = None) -> Iterator[Event]:
+    """The same events; raises BudgetExceeded once finding them has taken `timeout` seconds."""
+    budget = Budget(DEFAULT_TIMEOUT if timeout is None else timeout, is_default=timeout is None)
+    while True:
+        with budget:
+            checkpoint()
+            event = next(events, None)
+        if event is None:
+            return
+        found = monotonic()
+        yield event
+        # Watching takes no time of the budget.
+        budget.deadline += monotonic() - found
 
 
 def is_seeded(method: str) -> bool:
@@ -140,9 +201,10 @@ def _plain_reason(problem: Problem) -> str | None:
     return next((finding.sentence() for finding in diagnose(problem)), None)
 
 
-def _by_method(puzzle: Puzzle, name: str, run: Run, options: dict[str, Any]) -> Outcome:
+def _by_method(puzzle: Puzzle, name: str, options: dict[str, Any]) -> Outcome:
     from nonet.methods import Contradiction, GaveUp, Guess, Solution, Undo, methods
 
+    run = Run()
     try:
         events = methods[name](puzzle, **options)
     except TypeError as unknown:
@@ -153,7 +215,7 @@ def _by_method(puzzle: Puzzle, name: str, run: Run, options: dict[str, Any]) -> 
     try:
         run.node()
         for event in events:
-            run.check_time()
+            checkpoint()
             if isinstance(event, Guess):
                 run.node()
                 run.counters.guesses += 1
@@ -168,14 +230,15 @@ def _by_method(puzzle: Puzzle, name: str, run: Run, options: dict[str, Any]) -> 
                 if len(found) == 2:
                     break
     except BudgetExceeded as spent:
-        cut_short = spent.message
+        cut_short = str(spent)
     if len(found) == 2:
         status, why = Status.MULTIPLE, None
     elif cut_short is not None:
         status, why = Status.UNKNOWN, cut_short
     else:
         status, why = (Status.UNIQUE, None) if found else (Status.NONE, refuted)
-    return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun)
+    words = _qualified(puzzle, status, found) if puzzle.metadata else None
+    return Outcome(status, tuple(found), name, why, run.counters, perf_counter() - begun, words)
 
 
 def _grid(puzzle: Puzzle, values: bytes) -> Grid:

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
-from nonet.api.opening import Readable, blocks, decoded, is_readable, name_of
+from nonet.api.opening import HEAD, Readable, blocks, decoded, is_readable, name_of
 from nonet.api.reading import Box, Rows, read_one, wishes_of
 from nonet.codecs import Codec, Entry as Entry, Source, Wishes, codecs, explain_failure, presumed, sniff, unreadable
 from nonet.codecs._codec import MAX_PUZZLE_CHARS, NO_WISHES, NOT_TEXT, entry, placed
+from nonet.codecs._foreign import foreign
 from nonet.codecs._in_line import MIN_SIDE
+from nonet.core.arguments import shown
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.grid import Grid
 from nonet.core.puzzle import Puzzle
@@ -39,7 +41,7 @@ MIN_LINES = 256
 """With fewer lines there are no chunks: importing numpy takes as long as solving some hundreds of puzzles."""
 
 _MAX_LINE = 4 * MAX_PUZZLE_CHARS + 4
-"""Bytes kept of a line or a text: enough to show that it is too long for a puzzle, at four bytes a character."""
+"""Bytes read of a line or a text: enough to show that it is too long for a puzzle, at four bytes a character."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,14 +184,24 @@ def kept(entries: Iterable[Entry], on_error: OnError) -> Iterator[Entry]:
 
 
 def looks_like_a_puzzle(text: str) -> bool:
-    """Whether some format recognizes this text."""
-    return sniff(text) is not None
+    """Whether some format recognizes this text, or it is a link, which is no name of a file."""
+    return sniff(text) is not None or foreign(text) is not None
+
+
+def is_lines(head: bytes) -> bool:
+    """Whether a text that begins like this has a puzzle on each line, so that its lines can be read one by one."""
+    begun = next(blocks(head), b"")
+    if b"\0" in head or not begun:
+        return False
+    whole = begun[: begun.rfind(b"\n") + 1 or len(begun)] if len(begun) >= HEAD else begun
+    codec = _sniffed(Source(decoded(whole)), NO_WISHES)
+    return codec is not None and codec.name == "line"
 
 
 def check_on_error(on_error: str) -> None:
     """Raises NonetError unless `on_error` is 'raise', 'emit' or 'skip'."""
-    if on_error not in ("raise", "emit", "skip"):
-        raise NonetError(f"on_error cannot be {on_error!r}", hint="'raise', 'emit' or 'skip'")
+    if not isinstance(on_error, str) or on_error not in ("raise", "emit", "skip"):
+        raise NonetError(f"on_error cannot be {shown(on_error)}", hint="'raise', 'emit' or 'skip'")
 
 
 def _from_text(
@@ -203,7 +215,7 @@ def _from_text(
     sample = Source(decoded(head[:end]), name)
     if more is None and not any(line.strip() and not line.lstrip().startswith("#") for _, line in sample.lines()):
         return
-    whole = chain((head, more or b""), text)
+    whole = _cut(chain((head, more or b""), text))
     try:
         codec = _sniffed(sample, wishes) if format_name is None else codecs[format_name]
         if codec is None and presumed(sample).name == "line":
@@ -216,7 +228,7 @@ def _from_text(
         return
     lines = MIN_LINES if more is not None else head.count(b"\n") + 1
     found: Iterator[Entry | Chunk]
-    if codec.name == "line" and min_lines is not None and lines >= min_lines and _is_classic(wishes):
+    if codec.name == "line" and min_lines is not None and lines >= min_lines and is_plain_9x9(wishes):
         found = _chunks(whole, name, wishes, codec)
     elif more is None:
         found = codec.entries(sample, wishes)
@@ -255,8 +267,8 @@ def _scrap(found: Entry) -> Entry:
     return entry(Source(".", found.source, found.line or 1), unreadable, NO_WISHES)
 
 
-def _is_classic(wishes: Wishes) -> bool:
-    """Whether 81 digits are a plain 9x9 puzzle under these wishes, as the native scan presumes."""
+def is_plain_9x9(wishes: Wishes) -> bool:
+    """Whether 81 digits are a plain 9x9 puzzle under these wishes, as native scans presume."""
     return wishes.box in (None, classic.LAYOUT.box) and wishes.symbols in (None, classic.SYMBOLS)
 
 
@@ -273,27 +285,50 @@ def _unreadable_lines(sample: Source | None, whole: Iterator[bytes], name: str, 
         yield _scrap(each) if each.error is None else each
 
 
-def _lines(whole: Iterator[bytes]) -> Iterator[str]:
-    """The lines of a text; a line that is too long for any puzzle is cut at _MAX_LINE bytes."""
-    carried = b""
+def _cut(whole: Iterable[bytes]) -> Iterator[bytes]:
+    """The same text, with the rest of a line that is too long for any puzzle left out.
+
+    The newline follows as soon as the line is too long: a line that never ends is an error at once.
+    """
+    length = 0
     for block in whole:
-        *complete, carried = (carried + block).split(b"\n")
-        carried = carried[:_MAX_LINE]
-        if complete:
-            complete[0] = complete[0][:_MAX_LINE]
-            yield from decoded(b"\n".join(complete)).split("\n")
-    if carried:
-        yield decoded(carried)
+        if length > _MAX_LINE:
+            _, newline, block = block.partition(b"\n")
+            length = 0 if newline else length
+        if length > _MAX_LINE or not block:
+            continue
+        rest = len(block) - (block.rfind(b"\n") + 1)
+        length = rest + (length if rest == len(block) else 0)
+        yield block + b"\n" if length > _MAX_LINE else block
+
+
+def _lines(whole: Iterator[bytes]) -> Iterator[str]:
+    """The lines of a text."""
+    for block in _whole_lines(whole):
+        yield from decoded(block).removesuffix("\n").split("\n")
+
+
+def _whole_lines(whole: Iterable[bytes]) -> Iterator[bytes]:
+    """The same text in blocks that end with a newline, save perhaps the last one."""
+    begun: list[bytes] = []
+    for block in whole:
+        end = block.rfind(b"\n") + 1
+        if end:
+            yield b"".join((*begun, block[:end]))
+            begun.clear()
+        begun.append(block[end:])
+    if last := b"".join(begun):
+        yield last
 
 
 def _as_a_whole(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry]:
     """The puzzles of a text whose format has to be read as a whole."""
-    data = b""
+    data = bytearray()
     for block in whole:
         data += block
         if len(data) > _MAX_LINE:
             break
-    source = Source(decoded(data), name)
+    source = Source(decoded(bytes(data)), name)
     try:
         source.check()
     except ParseError as wrong:
@@ -303,11 +338,8 @@ def _as_a_whole(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec)
 
 
 def _chunks(whole: Iterator[bytes], name: str, wishes: Wishes, codec: Codec) -> Iterator[Entry | Chunk]:
-    carried, line = b"", 1
-    for block in chain(whole, (b"\n",)):
-        data = carried + block
-        end = data.rfind(b"\n") + 1
-        data, carried = data[:end], data[end : end + _MAX_LINE]
+    line = 1
+    for data in _whole_lines(chain(whole, (b"\n",))):
         yield from _chunk(data, name, wishes, codec, line)
         line += data.count(b"\n")
 

@@ -1,6 +1,6 @@
 """Equivalence of puzzles: canonical forms, isomorphisms, automorphisms, class ids, and random equivalents.
 
-For many plain 9x9 puzzles at once see `symmetry_many.py`.
+For many plain 9x9 puzzles at once see `symmetry_many.py`. Every function raises BudgetExceeded after `timeout` seconds.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nonet.api.reading import PuzzleLike, as_puzzle
+from nonet.core.arguments import shown, whole
+from nonet.core.budget import checkpoint, within
 from nonet.core.errors import NonetError
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import Stream, fresh_seed
+from nonet.core.random import Stream, as_seed
 from nonet.symmetry import classic
-from nonet.symmetry.form import form_of as form_of, is_classic
+from nonet.symmetry.form import Form, form_of as form_of, is_classic
 from nonet.symmetry.shape import shape_of
 from nonet.symmetry.symmetry import Symmetry
 
 
-def canonical(puzzle: PuzzleLike) -> Puzzle:
+def canonical(puzzle: PuzzleLike, *, timeout: float | None = None) -> Puzzle:
     """The canonical form: the least of all equivalent puzzles, read row by row, an empty cell before all symbols.
 
     Equivalent puzzles, and no others, have the same form. It keeps the symbols of the puzzle and none of its metadata.
@@ -26,10 +28,11 @@ def canonical(puzzle: PuzzleLike) -> Puzzle:
     >>> canonical("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").line()
     '........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.'
     """
-    return form_of(as_puzzle(puzzle)).puzzle
+    with within(timeout):
+        return form_of(as_puzzle(puzzle)).puzzle
 
 
-def isomorphic(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
+def isomorphic(first: PuzzleLike, second: PuzzleLike, *, timeout: float | None = None) -> Symmetry | None:
     """A map that takes the first puzzle to the second; None if they are not equivalent.
 
     >>> print(isomorphic("12.. 3... .... ...4", "...4 .... 23.. .1.."))
@@ -37,7 +40,11 @@ def isomorphic(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     >>> isomorphic("12.. 3... .... ...4", "12.. 3... .... ...1") is None
     True
     """
-    one, other = as_puzzle(first), as_puzzle(second)
+    with within(timeout):
+        return _isomorphic(as_puzzle(first), as_puzzle(second))
+
+
+def _isomorphic(one: Puzzle, other: Puzzle) -> Symmetry | None:
     if shape_of(one) != shape_of(other) or len(one.symbols) != len(other.symbols):
         return None
     from_one, from_other = form_of(one), form_of(other)
@@ -61,6 +68,12 @@ def _simplest(found: Symmetry, source: Puzzle) -> Symmetry:
     for value, label in zip(unused, free, strict=True):
         labels[value] = label
     return replace(found, labels=tuple(labels))
+
+
+def timed_form_of(puzzle: Puzzle, timeout: float | None = None) -> Form:
+    """The canonical form with all that is found along with it."""
+    with within(timeout):
+        return form_of(puzzle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +101,7 @@ class Automorphisms:
         return f"<Automorphisms: {self.count:,}>"
 
 
-def automorphisms(puzzle: PuzzleLike) -> Automorphisms:
+def automorphisms(puzzle: PuzzleLike, *, timeout: float | None = None) -> Automorphisms:
     """The moves of the board that give the same puzzle again, up to a relabelling, and their number.
 
     >>> found = automorphisms("12.. 3... .... ...4")
@@ -97,11 +110,18 @@ def automorphisms(puzzle: PuzzleLike) -> Automorphisms:
     >>> [str(each) for each in found]
     ['nothing changes', 'transpose; 2→3 3→2']
     """
-    asked = as_puzzle(puzzle)
-    return Automorphisms(asked, form_of(asked).automorphisms)
+    with within(timeout):
+        asked = as_puzzle(puzzle)
+        return Automorphisms(asked, form_of(asked).automorphisms)
 
 
-def augment(puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: int = 0) -> list[Puzzle]:
+MAX_IMAGES = 1_000_000
+"""Equivalents of one puzzle in a list: some 400 MB. Files take more of them, and `first` gives others."""
+
+
+def augment(
+    puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: int = 0, timeout: float | None = None
+) -> list[Puzzle]:
     """`n` puzzles that are equivalent to this one, different from it and from each other; the same for the same seed.
 
     They are drawn from the random numbers of (`seed`, `first`): with `first=i`, the images of puzzle i of
@@ -110,13 +130,17 @@ def augment(puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: i
     >>> [each.line() for each in augment("12.. 3... .... ...4", 2, seed=1)]
     ['...4....23...1..', '......1..2..43..']
     """
-    asked = as_puzzle(puzzle)
-    if n < 0:
-        raise NonetError(f"{n} equivalents make no sense", hint="0 or more")
+    with within(timeout):
+        return _augment(as_puzzle(puzzle), n, seed, first)
+
+
+def _augment(asked: Puzzle, n: int, seed: int | None, first: int) -> list[Puzzle]:
+    n = whole(n, "{} equivalents make no sense", high=MAX_IMAGES, hint=f"from 0 to {MAX_IMAGES:,}")
+    first = whole(first, "{} cannot be the first puzzle", low=None, hint="an int")
     others = form_of(asked).equivalents - 1
     if n > others:
-        raise NonetError(f"only {others:,} other puzzles are equivalent to this one", hint=f"n={n} is too many")
-    seed = fresh_seed() if seed is None else seed
+        raise NonetError(f"only {others:,} other puzzles are equivalent to this one", hint=f"n={shown(n)} is too many")
+    seed = as_seed(seed)
     if is_classic(asked):
         import numpy as np
 
@@ -126,11 +150,12 @@ def augment(puzzle: PuzzleLike, n: int = 1, *, seed: int | None = None, first: i
     shape, stream = shape_of(asked), Stream(seed, first)
     seen = dict.fromkeys([asked.givens])
     while len(seen) <= n:
+        checkpoint()
         seen[Symmetry.random(shape, asked.symbols, stream).values(asked.givens)] = None
     return [replace(asked, givens=givens, metadata={}) for givens in list(seen)[1:]]
 
 
-def class_id(puzzle: PuzzleLike) -> str:
+def class_id(puzzle: PuzzleLike, *, timeout: float | None = None) -> str:
     """A 128-bit hash of the canonical form, as 32 hexadecimal digits: equal, but for collisions, only if equivalent.
 
     It is BLAKE2b-128 of the form as ASCII text: for 9x9 the line of 81 characters, for other boards the size, the box,
@@ -139,4 +164,5 @@ def class_id(puzzle: PuzzleLike) -> str:
     >>> class_id("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     '2727d0f31ded8e4a0f5f6595e39d9d94'
     """
-    return form_of(as_puzzle(puzzle)).id
+    with within(timeout):
+        return form_of(as_puzzle(puzzle)).id

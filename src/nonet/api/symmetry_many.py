@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from nonet.api.many import Packed, Puzzles, packed_rows
 from nonet.api.streaming import OnError
 from nonet.api.symmetry import augment
+from nonet.core.arguments import MAX_ROWS, as_threads, row_of, shown, whole
+from nonet.core.budget import checkpoint, current, within
 from nonet.core.errors import NonetError, ParseError
 from nonet.core.puzzle import Puzzle
-from nonet.core.random import fresh_seed
+from nonet.core.random import as_seed
 from nonet.symmetry import classic
 from nonet.symmetry.classic import RowStatus
 from nonet.symmetry.form import SIGNS, id_of
@@ -44,7 +47,10 @@ class Forms:
         """The forms without these rows."""
         import numpy as np
 
-        left = np.delete(np.arange(len(self)), rows)
+        try:
+            left = np.delete(np.arange(len(self)), rows)
+        except (ValueError, IndexError, OverflowError):
+            raise NonetError(f"{shown(rows)} are no rows of {len(self)}", hint="a list of ints") from None
         return Forms(self.cells[left], self.automorphisms[left], self.status[left], self._maps[left])
 
     def text(self) -> bytes:
@@ -61,14 +67,18 @@ class Forms:
 
     def map(self, row: int) -> Symmetry:
         """A map from this puzzle to its form."""
+        row = row_of(row, len(self))
         return classic.symmetry_of(self._maps[row].tobytes(), tuple(range(1, classic.SYMBOLS + 1)))
 
 
-def canonical_many(puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "raise") -> Forms:
+def canonical_many(
+    puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "raise", timeout: float | None = None
+) -> Forms:
     """The canonical forms of plain 9x9 puzzles, in any form that `solve_many` takes. `threads=0` takes every core.
 
     Input that is no puzzle raises an error; with `on_error="emit"` it becomes a row of status 2, with "skip" it is left
-    out. Boards of other sizes or with other rules count as errors.
+    out. Boards of other sizes or with other rules count as errors. Raises BudgetExceeded after `timeout` seconds; by
+    default there is no limit, as each puzzle takes microseconds.
 
     >>> forms = canonical_many(["1" + 80 * ".", 80 * "." + "7"])
     >>> forms.lines()[0] == forms.lines()[1], forms.automorphisms.tolist()
@@ -76,9 +86,10 @@ def canonical_many(puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "r
     """
     import numpy as np
 
-    _check_threads(threads)
-    rows = packed_rows(puzzles, on_error)
-    forms = canonical_packed(rows.cells, threads=threads)
+    threads = as_threads(threads)
+    with within(timeout, default=None):
+        rows = packed_rows(puzzles, on_error)
+        forms = canonical_packed(rows.cells, threads=threads)
     bad = np.flatnonzero(forms.status)
     if on_error == "raise" and len(bad):
         raise _refusal(rows, int(bad[0]), 0)
@@ -87,7 +98,11 @@ def canonical_many(puzzles: Puzzles, *, threads: int = 0, on_error: OnError = "r
 
 def canonical_packed(cells: Bytes2, *, threads: int = 0) -> Forms:
     """As `canonical_many`, on rows of 81 bytes; `status` is not 0 for rows that are no puzzle."""
-    forms, maps, counts, status = classic.canonical_rows(cells, threads)
+    import numpy as np
+
+    threads = as_threads(threads)
+    found = [classic.canonical_rows(cells[rows], threads) for rows in _slices(len(cells), 1)]
+    forms, maps, counts, status = found[0] if len(found) == 1 else map(np.concatenate, zip(*found, strict=True))
     return Forms(forms, counts, status, maps)
 
 
@@ -99,29 +114,42 @@ def forms_of(cells: Bytes2, *, threads: int = 0) -> Bytes2:
     return np.where(forms.status[:, None] == RowStatus.DONE, forms.cells, cells)
 
 
-def class_id_many(puzzles: Puzzles, *, threads: int = 0) -> list[str]:
+def class_id_many(puzzles: Puzzles, *, threads: int = 0, timeout: float | None = None) -> list[str]:
     """The `class_id` of each of many plain 9x9 puzzles, in any form that `canonical_many` takes."""
-    return canonical_many(puzzles, threads=threads).ids()
+    return canonical_many(puzzles, threads=threads, timeout=timeout).ids()
 
 
-def augment_many(puzzles: Puzzles, n: int = 1, *, seed: int | None = None, first: int = 0, threads: int = 0) -> Bytes3:
+def augment_many(
+    puzzles: Puzzles,
+    n: int = 1,
+    *,
+    seed: int | None = None,
+    first: int = 0,
+    threads: int = 0,
+    timeout: float | None = None,
+) -> Bytes3:
     """`n` equivalents of each of N plain 9x9 puzzles (as `solve_many` takes them): an array (N, n, 81) of 0-9.
 
     The images of puzzle i are those that `augment` draws from (seed, first + i): the same for any number of threads,
-    and a part of the puzzles gives a part of the result if `first` tells where it starts.
+    and a part of the puzzles gives a part of the result if `first` tells where it starts. `timeout` is as in
+    `canonical_many`.
 
     >>> augment_many(["1" + 80 * "."], 3, seed=4).shape
     (1, 3, 81)
     """
     import numpy as np
 
-    _check_threads(threads)
-    if n < 0:
-        raise NonetError(f"{n} equivalents make no sense", hint="0 or more")
-    rows = packed_rows(puzzles)
-    images, status = augment_packed(
-        rows.cells, n, seed=fresh_seed() if seed is None else seed, first=first, threads=threads
-    )
+    threads = as_threads(threads)
+    n = whole(n, "{} equivalents make no sense", hint="0 or more")
+    first = whole(first, "{} cannot be the first puzzle", low=None, hint="an int")
+    with within(timeout, default=None):
+        rows = packed_rows(puzzles)
+        if len(rows.cells) * n > MAX_ROWS:
+            raise NonetError(
+                f"{shown(n)} images of {len(rows.cells):,} puzzles are too many for an array",
+                hint=f"at most {MAX_ROWS:,} in all; take the puzzles in parts, with first=",
+            )
+        images, status = augment_packed(rows.cells, n, seed=as_seed(seed), first=first, threads=threads)
     if len(bad := np.flatnonzero(status)):
         raise _refusal(rows, int(bad[0]), n)
     return images
@@ -129,7 +157,27 @@ def augment_many(puzzles: Puzzles, n: int = 1, *, seed: int | None = None, first
 
 def augment_packed(cells: Bytes2, n: int, *, seed: int, first: int = 0, threads: int = 0) -> tuple[Bytes3, Bytes1]:
     """As `augment_many`, on rows of 81 bytes; the status of a row is not 0 if it has fewer than `n` equivalents."""
-    return classic.augment_rows(cells, n, seed, first, threads)
+    import numpy as np
+
+    threads = as_threads(threads)
+    found = [
+        classic.augment_rows(cells[rows], n, seed, first + rows.start, threads)
+        for rows in _slices(len(cells), max(n, 1))
+    ]
+    images, status = found[0] if len(found) == 1 else map(np.concatenate, zip(*found, strict=True))
+    return images, status
+
+
+def _slices(count: int, work: int) -> Iterator[slice]:
+    """Slices of `count` rows, with a look at the budget before each; at least one, which may be empty."""
+    size = max(_SLICE_WORK // work, 1) if current().timeout is not None else max(count, 1)
+    for begin in range(0, max(count, 1), size):
+        checkpoint()
+        yield slice(begin, begin + size)
+
+
+_SLICE_WORK = 2_000
+"""Puzzles, or images, between two looks at the clock: some hundredths of a second."""
 
 
 def _refusal(rows: Packed, row: int, n: int) -> NonetError:
@@ -163,8 +211,3 @@ def text_of(cells: Bytes2) -> bytes:
     lines = np.full((len(cells), classic.CELLS + 1), ord("\n"), np.uint8)
     lines[:, : classic.CELLS] = np.frombuffer(SIGNS, np.uint8)[cells]
     return lines.tobytes()
-
-
-def _check_threads(threads: int) -> None:
-    if threads < 0:
-        raise NonetError(f"{threads} threads make no sense", hint="0 takes every core")

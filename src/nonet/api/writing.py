@@ -14,12 +14,15 @@ from nonet.api.reading import Box, PuzzleLike, as_box, as_puzzle, read
 from nonet.codecs import Codec, codecs
 from nonet.codecs._assemble import check_plain
 from nonet.codecs._notes import titled
+from nonet.core.arguments import flag, shown
+from nonet.core.budget import within
 from nonet.core.errors import CannotEncode, NonetError
 from nonet.core.grid import Grid
 from nonet.core.layout import Layout, guess_box
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import default_symbols
-from nonet.render.text import GAP, STYLES, Paint
+from nonet.core.told import extras_told, regions_in
+from nonet.render.text import GAP, STYLES, Paint, bordered
 
 
 def write(
@@ -29,16 +32,23 @@ def write(
     box: Box = None,
     paint: Paint | None = None,
     lossy: bool = False,
+    timeout: float | None = None,
 ) -> str:
     """The puzzle or grid as text, the inverse of `read`; `lossy` leaves out what the format cannot express.
 
-    The print styles also take rows of any objects, and print them.
+    The print styles also take rows of any objects, and print them. Raises BudgetExceeded after `timeout` seconds.
 
     >>> write("1... ..2. .3.. ...4")
     '1.....2..3.....4'
     >>> print(write([["a", "b", "c", "d"]], "framed", box=(1, 2)))
     | a b | c d |
     """
+    with within(timeout):
+        return _write(puzzle, format, box, paint, lossy)
+
+
+def _write(puzzle: PuzzleLike, format: str, box: Box, paint: Paint | None, lossy: bool) -> str:  # noqa: A002
+    lossy = flag(lossy, "lossy")
     if _is_style(format):
         return _draw(puzzle, format, box, paint, lossy)
     if isinstance(puzzle, Grid):
@@ -47,19 +57,28 @@ def write(
     return codecs[format].encode(_reduced(asked, codecs[format]) if lossy else asked)
 
 
-def write_many(puzzles: Iterable[Puzzle], format: str = "line", *, lossy: bool = False) -> Iterator[str]:  # noqa: A002
+def write_many(
+    puzzles: Iterable[Puzzle],
+    format: str = "line",  # noqa: A002
+    *,
+    lossy: bool = False,
+    timeout: float | None = None,
+) -> Iterator[str]:
     """The text of a file of puzzles, in pieces that end with a newline, for `read_many` to read.
+
+    `timeout` (seconds) is for each puzzle.
 
     >>> list(write_many([read("1... ..2. .3.. ...4")], "csv"))
     ['puzzle\\n', '1.....2..3.....4\\n']
     """
+    lossy = flag(lossy, "lossy")
     if _is_style(format):
         return (
-            ("\n" if number else "") + write(puzzle, format, lossy=lossy) + "\n"
+            ("\n" if number else "") + write(puzzle, format, lossy=lossy, timeout=timeout) + "\n"
             for number, puzzle in enumerate(puzzles)
         )
     chosen = codecs[format]
-    return chosen.encode_many((_reduced(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles)
+    return chosen.encode_many((_reduced(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles, timeout)
 
 
 def formats() -> tuple[str, ...]:
@@ -69,15 +88,28 @@ def formats() -> tuple[str, ...]:
 
 def _is_style(name: str) -> bool:
     """Whether this is a print style; raises NonetError if it is neither style nor format."""
-    if name not in STYLES and name not in codecs:
-        raise NonetError(f"there is no format or style named {name!r}", hint=f"choose from: {', '.join(formats())}")
+    if not isinstance(name, str) or (name not in STYLES and name not in codecs):
+        raise NonetError(
+            f"there is no format or style named {shown(name)}", hint=f"choose from: {', '.join(formats())}"
+        )
     return name in STYLES
 
 
 def _answer(grid: Grid, codec: Codec) -> Puzzle:
-    """A grid as the codec writes it. A format that shows no boxes gets the usual ones, so that no note is added."""
+    """A grid as the codec writes it. A format that shows no boxes gets the usual ones, so that no note is added.
+
+    Extra cells are left out where the format has no word for them.
+    """
     layout = grid.layout
     answer = Puzzle(layout, grid.symbols, grid.values)
+    if layout.has_extras:
+        try:
+            codec.encode(answer)
+        except CannotEncode:
+            layout = layout.board
+            answer = Puzzle(layout, grid.symbols, grid.values[: len(layout)])
+        else:
+            return answer
     if codec.shows_boxes:
         return _reduced(answer, codec)
     return replace(answer, layout=Layout.square(layout.rows, guess_box(layout.rows))) if _is_full(layout) else answer
@@ -108,7 +140,8 @@ def _bare(puzzle: Puzzle) -> Puzzle:
 
 def _rows(board: Puzzle | Grid) -> Sequence[Sequence[object]]:
     """The cells row by row, with a GAP at places without a cell."""
-    missing, width = board.layout.missing, board.layout.columns
+    layout = board.layout.board
+    missing, width = layout.missing, layout.columns
     if not missing:
         return board.rows()
     return [
@@ -121,6 +154,8 @@ def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None, lossy: 
     if isinstance(puzzle, Puzzle | Grid | str | bytes | os.PathLike):
         board = puzzle if isinstance(puzzle, Grid) else as_puzzle(puzzle)
         rows = _rows(board)
+        if board.layout.has_extras:
+            return _with_extras(board.grid() if isinstance(board, Puzzle) else board, rows, style, lines_at, paint)
         if isinstance(board, Puzzle) and lines_at is None:
             drawing = STYLES[style](rows, board.layout.box, paint)
             if lossy and not board.layout.is_square:
@@ -137,6 +172,20 @@ def _draw(puzzle: PuzzleLike, style: str, box: Box, paint: Paint | None, lossy: 
     if not rows:
         return ""
     return STYLES[style](rows, None if isinstance(lines_at, str) else lines_at, paint)
+
+
+def _with_extras(grid: Grid, rows: Sequence[Sequence[object]], style: str, box: Box, paint: Paint | None) -> str:
+    """The board with the borders of the regions that extra cells number, and what others say as notes below it."""
+    lines_at = None if isinstance(box, str) else box or grid.layout.box
+    regions = regions_in(grid)
+    if regions is None or not all(regions.values()) or style == "sums":
+        drawing = STYLES[style](rows, lines_at, paint)
+    else:
+        width = grid.layout.columns
+        named = [regions.get(cell, -1) for cell in range(len(grid.layout.board))]
+        numbered = [named[start : start + width] for start in range(0, len(named), width)]
+        drawing = bordered(rows, numbered, paint, "_" if style == "framed" else ".")
+    return "\n".join([drawing, *(f"# {line}" for line in extras_told(grid))])
 
 
 def _check_drawn(puzzle: Puzzle, style: str, text: str) -> None:
