@@ -19,6 +19,7 @@ PUZZLES = {
     "broken.txt": (9, (3, 3), [Status.NONE]),
     "clojure.clj": (9, (3, 3), [Status.UNIQUE]),
     "course1.pl": (9, (3, 3), [Status.UNIQUE]),
+    "drawn.json": (6, (2, 3), [Status.MULTIPLE]),
     "hex16.txt": (16, (4, 4), [Status.UNIQUE]),
     "latin5.txt": (5, None, [Status.UNIQUE]),
     "many.sdm": (9, (3, 3), [Status.UNIQUE] * 4),
@@ -26,6 +27,7 @@ PUZZLES = {
     "six.txt": (6, (3, 2), [Status.UNIQUE]),
     "twelve.txt": (12, (3, 4), [Status.UNIQUE]),
     "two_givens.txt": (9, (3, 3), [Status.UNIQUE]),
+    "mixed.toml": (9, (3, 3), [Status.UNIQUE]),
     "windmill.toml": (9, (3, 3), [Status.UNIQUE]),
     "words.txt": (4, (2, 2), [Status.UNIQUE]),
 }
