@@ -1,6 +1,6 @@
 """Rubbish in: a clear error with place and hint, exit status 2, at once, and never a traceback (the fixture looks).
 
-Covers: _input, _files, _output.
+Covers: _input, _output.
 """
 
 from pathlib import Path
@@ -190,3 +190,36 @@ def test_a_terminal_that_knows_only_ascii(nonet_command: Nonet) -> None:
     done = nonet_command("solve", "é...\n.ß..\n..ñ.\n...ø", "--style", "line", env={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0
     assert "\\xe9" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "steps"])
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\xff\xff\x80\x00", "there is no technique named"),
+        (b"# nothing\n", "names no technique"),
+        (b"naked single\n" * 10_000, "more than 100,000 characters"),
+    ],
+    ids=["no text", "empty", "long"],
+)
+def test_a_file_of_techniques_that_is_none(
+    nonet_command: Nonet, tmp_path: Path, command: str, content: bytes, words: str
+) -> None:
+    file = tmp_path / "techniques"
+    file.write_bytes(content)
+    done = nonet_command(command, WIKIPEDIA, "--techniques-file", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_a_file_of_techniques_in_any_encoding(nonet_command: Nonet, tmp_path: Path) -> None:
+    file = tmp_path / "techniques"
+    for encoding in ("utf-16", "utf-8-sig"):
+        file.write_text("naked single\nhidden single\n", encoding=encoding)
+        assert nonet_command("explain", WIKIPEDIA, "--techniques-file", str(file)).returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without end here")
+def test_a_file_without_end(nonet_command: Nonet) -> None:
+    for words in (["explain", WIKIPEDIA, "--techniques-file"], ["generate", "--pattern"], ["solve"], ["bench"]):
+        assert nonet_command(*words, "/dev/zero").returncode == 2, words

@@ -1,6 +1,7 @@
 """`nonet explain`."""
 
 import json
+from pathlib import Path
 
 from tests.cli.conftest import Nonet
 
@@ -27,3 +28,12 @@ def test_explain_says_where_logic_ends(nonet_command: Nonet) -> None:
     assert nonet_command("explain", SMALL, "--technique", "pointing").returncode == 1
     unknown = nonet_command("explain", SMALL, "--technique", "x wing")
     assert (unknown.returncode, "did you mean" in unknown.stderr) == (2, True)
+
+
+def test_a_film_of_the_steps(nonet_command: Nonet, tmp_path: Path) -> None:
+    path = tmp_path / "steps.svg"
+    result = nonet_command("explain", "1.....2..3.....4", "--svg", "-o", str(path))
+    assert (result.returncode, result.stdout) == (0, "")
+    assert path.read_text().count("<animate ") == 1
+    for wrong in (("--svg", "--html"), ("--svg", "--picture", "1"), ("--svg", "--json"), ("-o", str(path))):
+        assert nonet_command("explain", "1.....2..3.....4", *wrong).returncode == 2, wrong

@@ -77,3 +77,41 @@ def test_captions(nonet_command: Nonet) -> None:
     titled = json.dumps({**json.loads(nonet.write(PUZZLE, "nonet")), "metadata": {"title": "Small & good"}})
     assert texts(nonet_command("render", titled).stdout)[-1] == "Small & good"
     assert texts(nonet_command("render", titled, "--caption", "").stdout)[-1] == "4"
+
+
+def test_a_book(nonet_command: Nonet, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.pdf"
+    words = ("--book", "--per-page", "2", "--solutions", "--title", "Three", "--rules", "--paper", "a5")
+    done = nonet_command("render", PUZZLE, SEVERAL, PUZZLE, *words, "-o", str(sheet))
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert "puzzle 2: one of several solutions" in done.stderr
+    assert sheet.read_bytes().count(b"/Type/Page\n") + sheet.read_bytes().count(b"/Type/Page/") == 3
+
+
+def test_what_goes_with_a_book_and_what_does_not(nonet_command: Nonet, tmp_path: Path) -> None:
+    for words, told in (
+        (("--per-page", "2"), "--per-page does not go with a picture (these want --book)"),
+        (("--solutions",), "--solutions does not go with a picture"),
+        (("--book", "--candidates"), "--candidates does not go with --book"),
+        (("--book", "--to", "svg"), "a --book is a PDF"),
+        ((PUZZLE,), "several puzzles: draw one, or take --book"),
+    ):
+        done = nonet_command("render", PUZZLE, *words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert told in done.stderr
+    broken = nonet_command("render", PUZZLE, "rubbish?!", "--book", "-o", str(tmp_path / "no.pdf"))
+    assert broken.returncode == 2
+    assert not (tmp_path / "no.pdf").exists()
+
+
+def test_themes(nonet_command: Nonet) -> None:
+    assert nonet_command("render", PUZZLE, "--theme", "dark").stdout == nonet.draw(PUZZLE, theme="dark") + "\n"
+    assert nonet_command("render", PUZZLE, "--theme", "neon").returncode == 2
+
+
+def test_the_rules_stand_under_the_board(nonet_command: Nonet) -> None:
+    drawing = nonet_command("render", "examples/windmill.toml", "--rules").stdout
+    found = texts(drawing)
+    assert any(line and line.startswith("Windmill by") for line in found)
+    assert any(line and line.startswith("Thermo: ") for line in found)
+    assert "Thermo: " not in nonet_command("render", "examples/windmill.toml").stdout

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce, wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from nonet.api import NonetError
 from nonet.api.registry import Registry
-from nonet.cli._words import PUZZLE, WORDS
+from nonet.cli._words import NODES, PUZZLE, SECONDS, WORDS
+
+if TYPE_CHECKING:
+    from nonet.cli._input import Reading
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +33,10 @@ class Command(click.Command):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         _write_examples(self.examples, formatter)
         super().format_help(ctx, formatter)
+
+
+class Group(Command, click.Group):
+    """A command with commands of its own."""
 
 
 COMPLETION = "_NONET_COMPLETE"
@@ -51,6 +60,10 @@ class Root(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return commands.get(cmd_name)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # `nonet help solve` is `nonet solve --help`.
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -108,13 +121,40 @@ def command(*, examples: Sequence[str], **kwargs: Any) -> Callable[[Callable[...
     """Makes a command of a function that returns its exit status."""
 
     def make(function: Callable[..., int]) -> Command:
-        made = click.command(
-            cls=Command, examples=examples, context_settings={"help_option_names": ["-h", "--help"]}, **kwargs
-        )(function)
-        assert isinstance(made, Command)
+        made = _made(function, Command, examples, **kwargs)
         return commands.register(function.__module__.rpartition(".")[2])(made)
 
     return make
+
+
+def group(*, examples: Sequence[str]) -> Callable[[Callable[..., None]], Group]:
+    """Makes a command that holds others of a function that does nothing; `subcommand` adds those."""
+
+    def make(function: Callable[..., None]) -> Group:
+        made = _made(function, Group, examples, no_args_is_help=True)
+        commands.register(function.__module__.rpartition(".")[2])(made)
+        return made
+
+    return make
+
+
+def subcommand(parent: Group, name: str, *, examples: Sequence[str]) -> Callable[[Callable[..., int]], Command]:
+    """Makes a command within a group of a function that returns its exit status."""
+
+    def make(function: Callable[..., int]) -> Command:
+        made = _made(function, Command, examples, name=name)
+        parent.add_command(made)
+        return made
+
+    return make
+
+
+C = TypeVar("C", bound=Command)
+
+
+def _made(function: Callable[..., Any], kind: type[C], examples: Sequence[str], **kwargs: Any) -> C:
+    help_names = {"help_option_names": ["-h", "--help"]}
+    return click.command(cls=kind, examples=examples, context_settings=help_names, **kwargs)(function)
 
 
 def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
@@ -131,21 +171,70 @@ def _as_reading(function: Callable[..., int]) -> Callable[..., int]:
 
     @wraps(function)
     def command(
-        *, format_name: str | None, box: str | None, symbols: str | None, on_error: str = "stop", **others: Any
+        *,
+        format_name: str | None,
+        box: str | None,
+        symbols: str | None,
+        own_rules: tuple[str, ...],
+        on_error: str = "stop",
+        **others: Any,
     ) -> int:
         from nonet.cli._input import Reading
 
+        load_own_rules(own_rules)
         return function(reading=Reading(format_name, box, symbols, on_error), **others)
 
     return command
 
 
-reading_options = together(
+def load_own_rules(sources: Sequence[str]) -> None:
+    """Imports the modules that `--rules` names."""
+    if sources:
+        from nonet.api.own_rules import load_rules
+
+        for source in sources:
+            load_rules(source)
+
+
+def own_rules_option(*names: str) -> Callable[[F], F]:
+    """The option that takes rules of somebody's own. Where `--rules` means something else it is `--own-rules` alone."""
+    return click.option(
+        *names,
+        "own_rules",
+        multiple=True,
+        metavar="FILE|MODULE",
+        help="Import rules of your own from a Python file or module first; this runs it.",
+    )
+
+
+_READING = (
     click.option("--format", "format_name", metavar="NAME", help="The format of the input; sniffed by default."),
     click.option("--box", metavar="HxW|none", help="Height and width of the boxes; by default the usual ones."),
     click.option("--symbols", metavar="LIST", help="The symbols, as in 1-9, ABCDEFGHI or red,green,blue,white."),
-    _as_reading,
 )
+
+
+def _as_settled(function: Callable[..., int]) -> Callable[..., int]:
+    """Passes `--rule` and `--ignore` to the function as part of `reading`."""
+
+    @wraps(function)
+    def command(*, reading: Reading, added: tuple[str, ...], ignore: bool, **others: Any) -> int:
+        return function(reading=reading._replace(added=added, ignore=ignore), **others)
+
+    return command
+
+
+settling_options = together(
+    click.option(
+        "--rule", "added", multiple=True, metavar="RULE", help="Add a rule: anti-knight, or 'thermo = \"r1c1-r1c4\"'."
+    ),
+    click.option("--ignore", is_flag=True, help="Declare what was not understood of a drawing to be no rule."),
+    _as_settled,
+)
+"""For puzzles that were read from a drawing and its text; below the reading options."""
+
+reading_options = together(*_READING, own_rules_option("--rules", "--own-rules"), _as_reading)
+reading_options_beside_rules = together(*_READING, own_rules_option("--own-rules"), _as_reading)
 
 many_options = together(
     click.option(
@@ -158,13 +247,109 @@ many_options = together(
     reading_options,
 )
 
+timeout_option = click.option(
+    "--timeout",
+    type=SECONDS,
+    metavar="SECONDS",
+    help="Give up (exit 3) on a puzzle after SECONDS; 30 by default, inf for never.",
+)
+
 budget_options = together(
-    click.option("--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up (exit 3) after SECONDS."),
-    click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Give up (exit 3) after N search nodes."),
+    timeout_option,
+    click.option("--nodes", type=NODES, metavar="N", help="Give up (exit 3) on a puzzle after N search nodes."),
 )
 
 engine_option = click.option("--engine", default="auto", metavar="NAME", help="The engine to use; auto picks one.")
 
 seed_option = click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Make random choices repeatable.")
 
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Threads for plain 9x9 puzzles; 0, the default, takes every core.",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object on each line.")
+
+
+def _as_choice(function: Callable[..., int]) -> Callable[..., int]:
+    """Passes the options on techniques to the function as two arguments, `techniques` (names or None) and `hardest`."""
+
+    @wraps(function)
+    def command(*, names: str | None, names_file: str | None, **others: Any) -> int:
+        from nonet.api.explaining import names_of_techniques
+
+        if names is None and names_file is None:
+            return function(techniques=None, **others)
+        lines = [] if names is None else names.split(",")
+        if names_file is not None:
+            lines += _lines_of(names_file)
+        techniques = names_of_techniques(lines)
+        if not techniques:
+            option = "--techniques" if names_file is None else names_file
+            raise NonetError(f"{option} names no technique", hint="`nonet techniques` lists them")
+        return function(techniques=techniques, **others)
+
+    return command
+
+
+MAX_NAMES = 100_000
+"""Characters of a file of names: a hundred times the whole catalogue."""
+
+
+def _lines_of(name: str) -> list[str]:
+    """The lines of a small text file, of whatever encoding; a device without end is not read to the end."""
+    from pathlib import Path
+
+    from nonet.api.opening import text_of
+
+    text = text_of(Path(name), MAX_NAMES)
+    if len(text) > MAX_NAMES:
+        raise NonetError(f"{name} has more than {MAX_NAMES:,} characters", hint="a name on each line")
+    return text.splitlines()
+
+
+LABELS = ("easy", "medium", "hard", "fiendish", "extreme")
+
+
+def technique_options(hardest: str = "extreme") -> Callable[[F], F]:
+    """Which techniques are searched, and in which order; `hardest` is the label by default."""
+    return together(
+        click.option(
+            "--hardest",
+            type=click.Choice(LABELS, case_sensitive=False),
+            default=hardest,
+            show_default=True,
+            help="The hardest label of techniques to use.",
+        ),
+        click.option("--techniques", "names", metavar="NAMES", help="Use just these techniques, in this order: a,b,c."),
+        click.option(
+            "--techniques-file",
+            "names_file",
+            type=click.Path(exists=True, dir_okay=False),
+            metavar="FILE",
+            help="The same from a file, a name on each line.",
+        ),
+        _as_choice,
+    )
+
+
+def _as_detail(function: Callable[..., int]) -> Callable[..., int]:
+    """Passes `--brief` and `--full` to the function as one argument, `detail`."""
+
+    @wraps(function)
+    def command(*, brief: bool, full: bool, **others: Any) -> int:
+        if brief and full:
+            raise click.UsageError("--brief and --full do not go together")
+        return function(detail="brief" if brief else "full" if full else "usual", **others)
+
+    return command
+
+
+detail_options = together(
+    click.option("--brief", is_flag=True, help="Tell each step in one line."),
+    click.option("--full", is_flag=True, help="Tell nested assumptions in full, level by level."),
+    _as_detail,
+)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import IO, Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import IO, Any, TypeVar
 
 from nonet.api import Grid, NonetError, ParseError, Puzzle, write
 from nonet.api.streaming import Entry
 from nonet.api.styles import STYLES, Paint
 
+T = TypeVar("T")
+
 NOTHING = "false."
 """Printed for no (more) solutions, as Prolog systems and the founding course project do."""
+
+
+def up_to(limit: int | None, results: Iterable[T]) -> Iterator[T]:
+    """The first results, as many as an option of a command allows; None allows all."""
+    return islice(results, None if limit is None else min(limit, sys.maxsize))
 
 
 def emit(text: str) -> None:
@@ -103,6 +111,11 @@ def givens_apart(puzzle: Puzzle) -> Paint:
         return (given if is_given else found).render(text)
 
     return paint
+
+
+def extras_of(grid: Grid | None) -> dict[str, dict[str, list[Any]]]:
+    """The member `extras` for JSON: the symbols in the extra cells; nothing where there are none."""
+    return {} if grid is None or not grid.layout.has_extras else {"extras": grid.extras()}
 
 
 def rows_of(grid: Grid | None) -> list[list[int | str | None]] | None:

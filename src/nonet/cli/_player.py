@@ -22,13 +22,13 @@ def sentence(event: Event, layout: Layout) -> str:
     """An event in words."""
     match event:
         case Place(cell, symbol, because):
-            return f"place   {layout.name(cell)} = {symbol}: {because}"
+            return f"place   {layout.spoken(cell)} = {symbol}: {because}"
         case Remove(cell, symbol, because):
-            return f"remove  {symbol} from {layout.name(cell)}: {because}"
+            return f"remove  {symbol} from {layout.spoken(cell)}: {because}"
         case Guess(cell, symbol):
-            return f"guess   {layout.name(cell)} = {symbol}"
+            return f"guess   {layout.spoken(cell)} = {symbol}"
         case Undo(cell, symbol):
-            return f"undo    {layout.name(cell)} = {symbol}"
+            return f"undo    {layout.spoken(cell)} = {symbol}"
         case Contradiction(because):
             return f"stuck   {because}"
         case GaveUp(because):

@@ -34,6 +34,37 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # generic in newer versi
         return [CompletionItem(word) for word in self._words() if word.lower().startswith(begun)]
 
 
+class Seconds(click.ParamType):  # type: ignore[type-arg]
+    """A time limit: `inf` for none; the api says what makes no sense."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        from nonet.api.solving import as_seconds
+
+        try:
+            seconds = float(value)
+        except ValueError:
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        as_seconds(seconds)
+        return seconds
+
+
+class Nodes(click.ParamType):  # type: ignore[type-arg]
+    """A number of search nodes, as the api takes it."""
+
+    name = "nodes"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        from nonet.api.solving import as_nodes
+
+        try:
+            nodes = int(value)
+        except ValueError:
+            self.fail(f"{str(value)[:40]!r} is no number of nodes", param, ctx)
+        return as_nodes(nodes)
+
+
 class PuzzleType(click.ParamType):  # type: ignore[type-arg]
     """A file, '-', or the puzzle itself. If `examples/NAME` is not a file here, it is the example of the package."""
 
@@ -102,6 +133,7 @@ def _rules() -> Iterable[str]:
 
 
 PUZZLE = PuzzleType()
+SECONDS, NODES = Seconds(), Nodes()
 RULE = Word(_rules)
 
 WORDS: dict[str, Word] = {

@@ -6,11 +6,19 @@ import sys
 
 import click
 
-from nonet.api import NonetError, ParseError, fresh_seed
+from nonet.api import BudgetExceeded, NonetError, ParseError, fresh_seed
 from nonet.api.streaming import Chunk, Entry
 from nonet.api.symmetry import augment
 from nonet.api.symmetry_many import augment_packed, text_of, why_not
-from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument, seed_option
+from nonet.cli._command import (
+    command as make_command,
+    json_option,
+    many_options,
+    puzzles_argument,
+    seed_option,
+    threads_option,
+    timeout_option,
+)
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
@@ -35,45 +43,51 @@ _BATCH_IMAGES = 65_536
     metavar="N",
     help="The number of equivalents of each puzzle.",
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Threads for a file of lines; 0, the default, takes every core.",
-)
+@threads_option
 @seed_option
+@timeout_option
 @many_options
 @json_option
 def command(
-    puzzles: tuple[str, ...], count: int, threads: int, seed: int | None, reading: Reading, as_json: bool
+    puzzles: tuple[str, ...],
+    count: int,
+    threads: int,
+    seed: int | None,
+    timeout: float | None,
+    reading: Reading,
+    as_json: bool,
 ) -> int:
     """Print random puzzles that are equivalent to each puzzle.
 
-    They differ from the puzzle and from each other. A puzzle with fewer than N equivalents is an error.
+    They differ from the puzzle and from each other. A puzzle with fewer than N equivalents is an error. Exits
+    3 if a budget ran out; empty lines stand in the place of such a puzzle.
     """
     used = fresh_seed() if seed is None else seed
     if seed is None:
         say(f"seed {used}")
-    shown = Shown(Headings(puzzles), reading, count, used, as_json)
-    for part in reading.parts(puzzles, chunks=True):
+    shown = Shown(Headings(puzzles), reading, count, used, timeout, as_json)
+    for part in reading.parts(puzzles, chunks=timeout is None):
         if isinstance(part, Chunk):
             shown.rows(part, threads)
         else:
             shown.one(part)
-    return 0
+    return shown.status
 
 
 class Shown:
     """Prints equivalents, drawn from the random numbers of the seed and the index of the puzzle in the input."""
 
-    def __init__(self, headings: Headings, reading: Reading, count: int, seed: int, as_json: bool) -> None:
+    def __init__(
+        self, headings: Headings, reading: Reading, count: int, seed: int, timeout: float | None, as_json: bool
+    ) -> None:
         self._headings = headings
         self._reading = reading
         self._count = count
         self._seed = seed
         self._as_json = as_json
         self._index = 0
+        self._timeout = timeout
+        self.status = 0
 
     def rows(self, chunk: Chunk, threads: int) -> None:
         """Prints a chunk of lines, most of them plain 9x9 puzzles."""
@@ -106,11 +120,20 @@ class Shown:
             self._show_error(entry)
             return
         try:
-            images = augment(entry.result(), self._count, seed=self._seed, first=self._index)
+            images = augment(entry.result(), self._count, seed=self._seed, first=self._index, timeout=self._timeout)
+        except BudgetExceeded as spent:
+            self._give_up(entry, spent)
+            return
         except NonetError as bad:
             self._refuse(entry, ParseError(bad.message, source=entry.source, line=entry.line, hint=bad.hint))
             return
         self._show(entry, [image.line() for image in images])
+
+    def _give_up(self, entry: Entry, spent: BudgetExceeded) -> None:
+        self.status = 3
+        self._index += 1
+        self._show_error(entry._replace(error=ParseError(str(spent), source=entry.source, line=entry.line)))
+        say(f"{entry.place}: {spent}")
 
     def _refuse(self, entry: Entry, error: ParseError) -> None:
         """Treats a puzzle with too few equivalents like one that cannot be read."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from nonet.api import EngineUnavailable, NonetError
+from nonet.api.files import check_writable, write_whole
 from nonet.bench.chart import chart as draw_chart
 from nonet.bench.contest import Contest
 from nonet.bench.machine import busy, describe
@@ -21,9 +22,8 @@ from nonet.bench.rows import Row, record, reference as find_reference
 from nonet.bench.sets import PuzzleSet, find_sets
 from nonet.bench.table import table
 from nonet.cli._command import command as make_command, json_option
-from nonet.cli._files import check_folder, write_whole
 from nonet.cli._output import emit, emit_json, say
-from nonet.cli._words import FilePath
+from nonet.cli._words import SECONDS, FilePath
 
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -75,7 +75,7 @@ _file = click.Path(dir_okay=False, path_type=Path)
 @click.option("--variants", "beyond", flag_value="variants", help="Variants instead: the general engine and CP-SAT.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     default=30.0,
     show_default=True,
     metavar="SECONDS",
@@ -126,7 +126,7 @@ def command(
         raise NonetError(f"{reference!r} is not among the solvers", hint=f"choose from: {', '.join(names)}")
     for path in (chart, markdown):
         if path is not None:
-            check_folder(path)
+            check_writable(path)
 
     other_work = busy()
     if other_work is not None:
@@ -203,7 +203,7 @@ def _beyond(
                 emit(f"set     {each.name:<20} {len(each.puzzles):>5,} puzzles")
         return 0
     if markdown is not None:
-        check_folder(markdown)
+        check_writable(markdown)
     if not as_json:
         emit(describe())
     compared = reference or next((name for name in ("cadical", "cpsat") if name in chosen), None)

@@ -46,8 +46,9 @@ def command(
 ) -> int:
     """Show the symbols that each cell has in some solution.
 
-    With --cap N, also in how many solutions, up to N. Exits 1 if there is no solution, and 3 if a budget runs out;
-    cells marked '?' may then have more symbols.
+    Of a puzzle with one solution this is the solution: `nonet pencil` gives the pencil marks. With --cap N, also in how
+    many solutions, up to N. Exits 1 if there is no solution, and 3 if a budget runs out; cells marked '?' may then have
+    more symbols.
     """
     worst = 0
     headings = Headings(puzzles, blank=True)
@@ -72,6 +73,8 @@ def _show(found: TrueCandidates) -> None:
         say("there is no solution")
     else:
         emit(found.board())
+        if all(len(found[cell]) == 1 for cell in found.puzzle.layout.cells):
+            say("that is the only solution; `nonet pencil` gives pencil marks and nothing away")
         if found.cap > 1 and (table := found.table()):
             emit(table)
     if found.why is not None:
@@ -79,7 +82,7 @@ def _show(found: TrueCandidates) -> None:
 
 
 def _record(entry: Entry, found: TrueCandidates) -> dict[str, object]:
-    name = found.puzzle.layout.name
+    name = found.puzzle.layout.spoken
     cells = found.puzzle.layout.cells
     return {
         **place_of(entry),

@@ -9,9 +9,16 @@ import click
 
 from nonet.api import BudgetExceeded, NonetError, ParseError, Symmetry
 from nonet.api.streaming import Chunk, Entry
-from nonet.api.symmetry import form_of
+from nonet.api.symmetry import timed_form_of
 from nonet.api.symmetry_many import canonical_packed, text_of, why_not
-from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
+from nonet.cli._command import (
+    command as make_command,
+    json_option,
+    many_options,
+    puzzles_argument,
+    threads_option,
+    timeout_option,
+)
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
@@ -33,13 +40,8 @@ _BATCH_ROWS = 16_384
 @click.option("--original", is_flag=True, help="Print the puzzles as they are, not their canonical forms.")
 @click.option("--id", "with_id", is_flag=True, help="Also print the 128-bit id of the class of each puzzle.")
 @click.option("--map", "with_map", is_flag=True, help="Also print a map from each puzzle to its canonical form.")
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Threads for a file of lines; 0, the default, takes every core.",
-)
+@threads_option
+@timeout_option
 @many_options
 @json_option
 def command(
@@ -49,6 +51,7 @@ def command(
     with_id: bool,
     with_map: bool,
     threads: int,
+    timeout: float | None,
     reading: Reading,
     as_json: bool,
 ) -> int:
@@ -56,15 +59,17 @@ def command(
 
     Puzzles are equivalent if permuting rows in a band, bands, columns in a stack, stacks or symbols, or transposing,
     turns one into the other. --id and --map add columns, separated by tabs.
+
+    Exits 3 if a form was given up; an empty line stands in its place.
     """
-    shown = Shown(Headings(puzzles), reading, dedupe, original, with_id, with_map, as_json)
-    for part in reading.parts(puzzles, chunks=True):
+    shown = Shown(Headings(puzzles), reading, dedupe, original, with_id, with_map, timeout, as_json)
+    for part in reading.parts(puzzles, chunks=timeout is None):
         if isinstance(part, Chunk):
             shown.rows(part, threads)
         else:
             shown.one(part)
     shown.end()
-    return 0
+    return shown.status
 
 
 class Shown:
@@ -78,6 +83,7 @@ class Shown:
         original: bool,
         with_id: bool,
         with_map: bool,
+        timeout: float | None,
         as_json: bool,
     ) -> None:
         self._headings = headings
@@ -86,7 +92,9 @@ class Shown:
         self._original = original
         self._with_id = with_id
         self._with_map = with_map
+        self._timeout = timeout
         self._as_json = as_json
+        self.status = 0
         self._bare = not (dedupe or original or with_id or with_map or as_json)
         self._rows = 0
         self._seen: set[bytes] = set()
@@ -117,13 +125,21 @@ class Shown:
             self._show_error(entry)
             return
         try:
-            form = form_of(entry.result())
-        except BudgetExceeded:
-            raise
+            form = timed_form_of(entry.result(), self._timeout)
+        except BudgetExceeded as spent:
+            self._give_up(entry, spent)
+            return
         except NonetError as bad:
             self._refuse(entry, ParseError(bad.message, source=entry.source, line=entry.line, hint=bad.hint))
             return
         self._show(entry, form.puzzle.line(), form.id, form.map, form.automorphisms)
+
+    def _give_up(self, entry: Entry, spent: BudgetExceeded) -> None:
+        self.status = 3
+        self._head(entry.source)
+        record = {**place_of(entry), "puzzle": entry.result().line(), "canonical": None, "why": str(spent)}
+        emit_json(record) if self._as_json else emit("")
+        say(f"{entry.place}: {spent}")
 
     def _refuse(self, entry: Entry, error: ParseError) -> None:
         """Treats a puzzle without a canonical form like one that cannot be read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from nonet.api import Report, Status, check, write
 from nonet.api.streaming import Entry
 from nonet.cli._command import (
@@ -11,9 +13,10 @@ from nonet.cli._command import (
     json_option,
     many_options,
     puzzles_argument,
+    settling_options,
 )
 from nonet.cli._input import Reading
-from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, rows_of
+from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, rows_of, say
 
 
 @make_command(
@@ -28,6 +31,7 @@ from nonet.cli._output import Headings, emit, emit_json, error_record, place_of,
 @engine_option
 @budget_options
 @many_options
+@settling_options
 @json_option
 def command(
     puzzles: tuple[str, ...],
@@ -51,6 +55,8 @@ def command(
             continue
         report = check(entry.result(), engine=engine, timeout=timeout, nodes=nodes)
         emit_json(_record(entry, report)) if as_json else emit(_text(report))
+        if report.qualified is not None:
+            say(report.qualified)
         worst = max(worst, 0 if report.ok else 3 if report.status is Status.UNKNOWN else 1)
     return worst
 
@@ -61,12 +67,12 @@ def _text(report: Report) -> str:
     # Two solutions side by side show at a glance where they differ.
     first, second = (write(grid, "pretty").split("\n") for grid in report.grids)
     width = max(map(len, first))
-    side_by_side = [f"{left:<{width}}     {right}".rstrip() for left, right in zip(first, second, strict=True)]
+    side_by_side = [f"{left:<{width}}     {right}".rstrip() for left, right in zip_longest(first, second, fillvalue="")]
     return "\n".join([str(report), "", *side_by_side])
 
 
 def _record(entry: Entry, report: Report) -> dict[str, object]:
-    name = report.puzzle.layout.name
+    name = report.puzzle.layout.spoken
     return {
         **place_of(entry),
         "puzzle": report.puzzle.line(),
@@ -79,10 +85,13 @@ def _record(entry: Entry, report: Report) -> dict[str, object]:
         "no_candidate": [name(cell) for cell in report.no_candidate],
         "no_place": [{"symbol": gap.symbol, "area": gap.area} for gap in report.no_place],
         "solutions": [rows_of(grid) for grid in report.grids],
+        **({"extras": [grid.extras() for grid in report.grids]} if report.puzzle.layout.has_extras else {}),
         "differences": [name(cell) for cell in report.differences],
         "redundant": None if report.redundant is None else [name(cell) for cell in report.redundant],
         "contradiction": None
         if report.conflict is None
         else {"clues": [str(clue) for clue in report.conflict.clues], "size": report.conflict.size},
         "why": report.why,
+        **({} if report.qualified is None else {"qualified": report.qualified}),
+        **({} if report.stated is None else {"stated": report.stated}),
     }

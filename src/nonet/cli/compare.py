@@ -13,6 +13,7 @@ from nonet.api.catalogue import engine_names, method_names
 from nonet.cli._command import command as make_command, json_option, puzzle_argument, reading_options, seed_option
 from nonet.cli._input import Reading
 from nonet.cli._output import colourful, emit, emit_json, say
+from nonet.cli._words import SECONDS
 
 HEADINGS = ("way", "kind", "answer", "nodes", "guesses", "undone", "ms")
 
@@ -26,7 +27,7 @@ HEADINGS = ("way", "kind", "answer", "nodes", "guesses", "undone", "ms")
 @puzzle_argument
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0),
+    type=SECONDS,
     default=10.0,
     show_default=True,
     metavar="SECONDS",

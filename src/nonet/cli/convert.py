@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from nonet.api import Puzzle
+from nonet.api.files import write_whole
 from nonet.api.streaming import Entry
 from nonet.api.writing import write_many
-from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
-from nonet.cli._files import write_whole
+from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument, timeout_option
 from nonet.cli._input import Reading
+from nonet.cli._writing import output_option
 
 
 @make_command(
@@ -28,10 +29,9 @@ from nonet.cli._input import Reading
 @click.option(
     "--to", "target", default="line", show_default=True, metavar="FORMAT", help="The format or print style to write."
 )
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, whole or not at all."
-)
+@output_option
 @click.option("--lossy", is_flag=True, help="Leave out what the format cannot express (rules, regions, ...).")
+@timeout_option
 @many_options
 @json_option
 def command(
@@ -39,6 +39,7 @@ def command(
     target: str,
     output: Path | None,
     lossy: bool,
+    timeout: float | None,
     reading: Reading,
     as_json: bool,
 ) -> int:
@@ -46,7 +47,7 @@ def command(
 
     --json is short for --to nonet, Nonet's own format, which holds everything a puzzle can have.
     """
-    texts = _texts("nonet" if as_json else target, reading.every(puzzles), lossy)
+    texts = _texts("nonet" if as_json else target, reading.every(puzzles), lossy, timeout)
     if output is None:
         for text in texts:
             sys.stdout.write(text)
@@ -55,7 +56,7 @@ def command(
     return 0
 
 
-def _texts(name: str, entries: Iterator[Entry], lossy: bool) -> Iterator[str]:
+def _texts(name: str, entries: Iterator[Entry], lossy: bool, timeout: float | None) -> Iterator[str]:
     """The text to write, in pieces that end with a newline; an empty line in the place of each error."""
     errors = 0
 
@@ -67,7 +68,7 @@ def _texts(name: str, entries: Iterator[Entry], lossy: bool) -> Iterator[str]:
             else:
                 errors += 1
 
-    for text in write_many(puzzles(), name, lossy=lossy):
+    for text in write_many(puzzles(), name, lossy=lossy, timeout=timeout):
         yield "\n" * errors + text
         errors = 0
     yield "\n" * errors

@@ -24,7 +24,7 @@ def command(context: click.Context, as_json: bool) -> int:
     placed = []
     for event in methods["facts"](puzzle):
         if isinstance(event, Place):
-            placed.append((puzzle.layout.name(event.cell), event.symbol, event.because))
+            placed.append((puzzle.layout.spoken(event.cell), event.symbol, event.because))
         elif event.kind == "guess":
             break
     assert outcome.grid is not None
@@ -57,4 +57,5 @@ def command(context: click.Context, as_json: bool) -> int:
         found = root.get_command(context, name)
         assert found is not None
         emit(f"  nonet {name:<{width}}  {found.get_short_help_str(100)}")
+    emit("\nTo play, learn and set in the browser, on your own machine: pip install 'nonet[web]', then nonet serve")
     return 0

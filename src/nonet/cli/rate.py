@@ -26,7 +26,14 @@ from nonet.api.rating import (
 from nonet.api.streaming import Chunk, Entry
 from nonet.api.symmetry import canonical
 from nonet.api.symmetry_many import forms_of
-from nonet.cli._command import command as make_command, json_option, many_options, puzzles_argument
+from nonet.cli._command import (
+    command as make_command,
+    json_option,
+    many_options,
+    puzzles_argument,
+    threads_option,
+    timeout_option,
+)
 from nonet.cli._input import Reading
 from nonet.cli._output import Headings, emit, emit_json, error_record, place_of, say
 
@@ -73,13 +80,8 @@ _MAX_SECONDS = 0.5
     metavar="N",
     help="Give up on a puzzle (exit 3) after N search nodes; 0 for never.",
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Threads for a file of lines; 0, the default, takes every core.",
-)
+@threads_option
+@timeout_option
 @many_options
 @json_option
 def command(
@@ -89,6 +91,7 @@ def command(
     of_form: bool,
     nodes: int,
     threads: int,
+    timeout: float | None,
     reading: Reading,
     as_json: bool,
 ) -> int:
@@ -99,9 +102,9 @@ def command(
     """
     headings = Headings(puzzles)
     if scales and scales != ("se",):
-        return _by_scales(reading.every(puzzles), headings, scales, nodes or None, of_form, as_json)
-    shown = Shown(headings, nodes, with_steps, of_form, as_json)
-    for part in reading.parts(puzzles, chunks=not with_steps):
+        return _by_scales(reading.every(puzzles), headings, scales, nodes or None, timeout, of_form, as_json)
+    shown = Shown(headings, nodes, timeout, with_steps, of_form, as_json)
+    for part in reading.parts(puzzles, chunks=not with_steps and timeout is None):
         if isinstance(part, Chunk):
             shown.rows(part, threads)
         else:
@@ -114,6 +117,7 @@ def _by_scales(
     headings: Headings,
     scales: Sequence[str],
     nodes: int | None,
+    timeout: float | None,
     of_form: bool,
     as_json: bool,
 ) -> int:
@@ -130,10 +134,10 @@ def _by_scales(
             continue
         entry = _of_form(read) if of_form else read
         puzzle = entry.result()
-        rating = rate(puzzle, scales=scales, nodes=nodes)
+        rating = rate(puzzle, scales=scales, nodes=nodes, timeout=timeout)
         told = {"se": rating.se, "hodoku": rating.hodoku, "label": rating.label}
         missing = [name for name in scales if told[name] is None]
-        worst = max(worst, 1 if missing else 0)
+        worst = max(worst, 3 if rating.late else 1 if missing else 0)
         if as_json:
             hodoku = (
                 None if rating.hodoku is None else {"score": rating.hodoku.score, "level": str(rating.hodoku.level)}
@@ -160,9 +164,12 @@ def _of_form(entry: Entry) -> Entry:
 class Shown:
     """Prints ratings, and keeps the worst exit status."""
 
-    def __init__(self, headings: Headings, nodes: int, with_steps: bool, of_form: bool, as_json: bool) -> None:
+    def __init__(
+        self, headings: Headings, nodes: int, timeout: float | None, with_steps: bool, of_form: bool, as_json: bool
+    ) -> None:
         self._headings = headings
         self._nodes = nodes or None
+        self._timeout = timeout
         self._of_form = of_form
         self._with_steps = with_steps
         self._as_json = as_json
@@ -199,6 +206,7 @@ class Shown:
             SE_STATUSES[int(ratings.status[row])],
             BATCH_STATUSES[int(ratings.solutions[row])],
             (),
+            f"gave up after {self._nodes:,} nodes" if self._nodes else None,
         )
 
     def one(self, entry: Entry) -> None:
@@ -209,13 +217,13 @@ class Shown:
             return
         if self._of_form:
             entry = _of_form(entry)
-        rating = rate(entry.result(), nodes=self._nodes)
+        rating = rate(entry.result(), nodes=self._nodes, timeout=self._timeout)
         if rating.se is None:
-            self._show_none(entry, rating.why["se"])
+            self._show_none(entry, rating.why["se"], 3 if rating.late else 1)
             return
         se = rating.se
         assert rating.solutions is not None
-        self._show(entry, {"er": se.er, "ep": se.ep, "ed": se.ed}, se.status, rating.solutions, se.steps)
+        self._show(entry, {"er": se.er, "ep": se.ep, "ed": se.ed}, se.status, rating.solutions, se.steps, se.why)
 
     def _head(self, entry: Entry) -> None:
         if not self._begun and not self._as_json:
@@ -227,7 +235,13 @@ class Shown:
         self._begun = True
 
     def _show(
-        self, entry: Entry, se: dict[str, float], status: SeStatus, solutions: Status, steps: tuple[SeStep, ...]
+        self,
+        entry: Entry,
+        se: dict[str, float],
+        status: SeStatus,
+        solutions: Status,
+        steps: tuple[SeStep, ...],
+        why: str | None,
     ) -> None:
         self._head(entry)
         puzzle = entry.result()
@@ -243,13 +257,13 @@ class Shown:
         for number, step in enumerate(steps if self._with_steps else (), 1):
             emit(f"{number:4}  {step.rating:4.1f}  {step.technique}: {_effect(puzzle, step)}")
         if status is SeStatus.GAVE_UP:
-            say(f"gave up after {self._nodes:,} nodes: ER is at least that")
+            say(f"{why}: ER is at least that (--timeout and --nodes allow more)")
         if not unique:
             say(f"{NOT_UNIQUE[solutions]}, so this rating means nothing")
 
-    def _show_none(self, entry: Entry, why: str) -> None:
+    def _show_none(self, entry: Entry, why: str, status: int) -> None:
         self._head(entry)
-        self.status = max(self.status, 1)
+        self.status = max(self.status, status)
         if self._as_json:
             self._record(entry, {"se": None, "why": why})
         else:
@@ -271,7 +285,7 @@ def _record(step: SeStep) -> dict[str, Any]:
 
 
 def _effect(puzzle: Puzzle, step: SeStep) -> str:
-    name = puzzle.layout.name
+    name = puzzle.layout.spoken
     removed: dict[int, list[str]] = {}
     for cell, symbol in step.removes:
         removed.setdefault(cell, []).append(str(symbol))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.api.catalogue import Rule, describe_rule, rules
-from nonet.cli._command import command as make_command, json_option
+from nonet.cli._command import command as make_command, json_option, load_own_rules, own_rules_option
 from nonet.cli._output import emit, emit_json
 from nonet.cli._words import RULE
 
@@ -18,9 +18,11 @@ from nonet.cli._words import RULE
     )
 )
 @click.argument("name", required=False, type=RULE)
+@own_rules_option("--rules", "--own-rules")
 @json_option
-def command(name: str | None, as_json: bool) -> int:
+def command(name: str | None, own_rules: tuple[str, ...], as_json: bool) -> int:
     """List the rules; or show the fields of one rule, with an example for a file and for Python."""
+    load_own_rules(own_rules)
     if name is not None:
         rule = describe_rule(name)
         emit_json(_record(rule)) if as_json else emit(_page(rule))

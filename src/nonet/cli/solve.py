@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import click
@@ -20,6 +19,7 @@ from nonet.cli._command import (
     many_options,
     puzzles_argument,
     seed_option,
+    settling_options,
 )
 from nonet.cli._input import Reading
 from nonet.cli._output import (
@@ -30,9 +30,11 @@ from nonet.cli._output import (
     emit_json,
     emit_lines,
     error_record,
+    extras_of,
     place_of,
     rows_of,
     say,
+    up_to,
 )
 
 STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
@@ -65,6 +67,7 @@ STYLES = ("pretty", "framed", "bars", "sums", "line", "prolog", "json")
 )
 @budget_options
 @many_options
+@settling_options
 @json_option
 def command(
     puzzles: tuple[str, ...],
@@ -148,11 +151,13 @@ class Shown:
                     "puzzle": entry.result().line(),
                     "status": str(outcome.status),
                     "solution": rows_of(outcome.grid),
+                    **extras_of(outcome.grid),
                     "why": outcome.why,
                     "engine": outcome.engine,
                     "nodes": outcome.counters.nodes,
                     "guesses": outcome.counters.guesses,
                     "seconds": round(outcome.seconds, 6),
+                    **({} if outcome.qualified is None else {"qualified": outcome.qualified}),
                 }
             )
         else:
@@ -170,7 +175,7 @@ class Shown:
         count, gave_up = 0, None
         found = solutions(entry.result(), **options)
         try:
-            for grid in islice(found, limit):
+            for grid in up_to(limit, found):
                 self._solution(entry, grid, count)
                 count += 1
         except BudgetExceeded as spent:
@@ -218,7 +223,7 @@ class Shown:
 
     def _solution(self, entry: Entry, grid: Grid, number: int) -> None:
         if self._as_json:
-            emit_json({**place_of(entry), "solution": grid.rows()})
+            emit_json({**place_of(entry), "solution": grid.rows(), **extras_of(grid)})
             return
         if number and self._style == "prolog":
             emit(" ;")
@@ -234,6 +239,8 @@ class Shown:
         elif outcome.status is Status.UNKNOWN:
             open_end = "whether this solution is the only one is not known" if outcome.grid else "no answer"
             self._tell(entry, f"{outcome.why}; {open_end}", 3)
+        if outcome.qualified is not None:
+            self._tell(entry, outcome.qualified, 0)
 
     def _tell(self, entry: Entry, words: str, status: int) -> None:
         """Prints a message about one puzzle, with its place unless it is the only puzzle."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from nonet.api import NonetError, is_cell_name, why
-from nonet.cli._command import command as make_command, json_option, reading_options
+from nonet.cli._command import command as make_command, json_option, reading_options, timeout_option
 from nonet.cli._input import Reading
-from nonet.cli._output import emit, emit_json
+from nonet.cli._output import emit, emit_json, say
 from nonet.cli._words import PUZZLE
 
 
@@ -21,9 +21,7 @@ from nonet.cli._words import PUZZLE
 @click.argument("cell")
 @click.argument("symbol")
 @click.argument("puzzle", required=False, type=PUZZLE)
-@click.option(
-    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop looking for shorter reasons after SECONDS."
-)
+@timeout_option
 @reading_options
 @json_option
 def command(
@@ -47,4 +45,7 @@ def command(
         emit_json({"cell": cell, "symbol": answer.symbol, "can": answer.can, "must": answer.must, "reasons": reasons})
     else:
         emit(str(answer))
-    return 3 if answer.can is None else 0
+    if answer.can is None:
+        say("time ran out before that was known; --timeout allows more")
+        return 3
+    return 0
