@@ -8,7 +8,15 @@ from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 
-MAY = {Path("interrupting.py"): "looks until the work has begun"}
+MAY = {
+    Path("interrupting.py"): "looks until the work has begun",
+    Path("core/test_stopping.py"): "lets the work of another thread begin",
+    Path("long_work.py"): "tells how long an interruption took, as a program",
+    Path("mutants.py"): "tells how long a mutant took, as a program",
+    Path("web/test_guards.py"): "is a slow client",
+    Path("soak/__main__.py"): "runs for the minutes that it is given",
+    Path("soak/crew.py"): "tells of a round that does not end",
+}
 """Files that import `time`, and why. Those in verify/ tell how long they took, and assert nothing of it."""
 
 CLOCK = re.compile(r"^\s*(import time\b|from time import)", re.MULTILINE)

@@ -19,7 +19,7 @@ PACKAGE = Path(nonet.__file__).parent
 TESTS = Path(__file__).parent
 ROOMS = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 
-WITHOUT = {"matrix", "property", "verify", "native", "docs", "examples"}
+WITHOUT = {"matrix", "property", "verify", "native", "docs", "examples", "fuzz", "soak"}
 """Folders of tests that belong to no room: every X on every Y, properties, long comparisons, and what is no Python."""
 
 SOURCES = sorted(

@@ -72,6 +72,22 @@ def test_no_address_is_made_up() -> None:
         assert not re.search(r"https?://|@\w+\.\w", (ROOT / name).read_text(encoding="utf-8")), name
 
 
+def test_the_page_is_part_of_the_package() -> None:
+    """Its files lie in a folder of the package, all of which is shipped, and name no other host."""
+    assert PROJECT["tool"]["scikit-build"]["wheel"]["packages"]["nonet"] == "src/nonet"
+    static = Path(nonet.__file__).parent / "web" / "static"
+    named = re.findall(r'(?:href|src)="([^"#]+)"', (static / "index.html").read_text(encoding="utf-8"))
+    assert len(named) > 10
+    for name in named:
+        assert (static / name).is_file(), name
+    for path in static.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://", text), path
+    for path in static.glob("*.js"):
+        for module in re.findall(r'from "\./([^"]+)"', path.read_text(encoding="utf-8")):
+            assert (static / module).is_file(), (path.name, module)
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive, and the wheel that was built from it."""
@@ -95,6 +111,7 @@ def test_the_source_archive_builds_and_passes_its_tests_alone(built: Path, tmp_p
         assert (unpacked / name).exists(), name
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(installed), str(wheel)]
     subprocess.run(install, check=True)
+    assert (installed / "nonet" / "web" / "static" / "index.html").exists(), "the page travels with the package"
     # Without `site`, so that an editable install of the same project stays out of the way.
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), *sys.path])}
     python = [sys.executable, "-S"]

@@ -60,6 +60,9 @@ def grids(name: str) -> tuple[bytes, ...]:
         if cell == len(puzzle):
             yield bytes(values)
             return
+        if cell in puzzle.layout.missing:
+            yield from fill([*values, 0])
+            return
         seen = {values[other] for house in houses[cell] for other in house.cells if other < cell}
         for value in [puzzle.givens[cell]] if puzzle.givens[cell] else range(1, len(puzzle.symbols) + 1):
             if value not in seen:

@@ -83,9 +83,63 @@ def keeps_equality(rule: Rule, full: Full) -> Any:
     return full.different(rule.cells) and len(even) == len(odd) == len(lows) == len(highs)
 
 
+def make_inexact(dice: Dice, kind: Rule) -> Any:
+    cells = dice.cells(1, 4)
+    total = sum_of(dice, cells)
+    clue = dice.random.choice(
+        (
+            f"<{total}",
+            f">= {total}",
+            f"{total} or {total + 2}",
+            f"{total - 2}-{total}",
+            "?",
+            f"!={total}",
+            f"{total}/1?",
+        )
+    )
+    return kind(cells, clue, dice.random.random() < 0.4)
+
+
+def keeps_inexact(rule: Rule, full: Full) -> Any:
+    found, total = False, full.total(rule.cells)
+    for part in rule.clue.replace("/", " or ").split(" or "):
+        match part[:1]:
+            case "<":
+                found |= total < int(part[1:])
+            case ">":
+                found |= total >= int(part[2:])
+            case "!":
+                found |= total != int(part[2:])
+            case "?":
+                found = True
+            case _ if "-" in part[1:]:
+                low, high = part.rsplit("-", 1)
+                found |= int(low) <= total <= int(high)
+            case _:
+                found |= total in range(10, 20) if part == "1?" else total == int(part)
+    return found and (rule.repeats or full.different(rule.cells))
+
+
+def make_count_where(dice: Dice, kind: Rule) -> Any:
+    counter, *others = dice.cells(3, 5)
+    return kind(counter, tuple(others), dice.random.choice(("b < a", "abs(a - b) == 1", "a + b >= 4")))
+
+
+def keeps_count_where(rule: Rule, full: Full) -> Any:
+    a = full.n[rule.counter]
+    holds = {
+        "b < a": lambda b: b < a,
+        "abs(a - b) == 1": lambda b: b in (a - 1, a + 1),
+        "a + b >= 4": lambda b: a + b > 3,
+    }
+    return a == sum(map(holds[rule.between], full.along(rule.cells)))
+
+
 ENTRIES: dict[str, Entry] = {
     "different": Entry(lambda d, k: k(d.cells(), "some"), lambda r, g: g.different(r.cells)),
     "killer cage": Entry(make_killer, keeps_killer),
+    "inexact cage": Entry(make_inexact, keeps_inexact),
+    "count where": Entry(make_count_where, keeps_count_where),
     "sum": Entry(make_sum, keeps_sum),
     "extra region": Entry(lambda d, k: k(d.cells(2, 4)), lambda r, g: g.different(r.cells)),
     "clone": Entry(make_clone, lambda r, g: [g.s[c] for c in r.cells] == [g.s[c] for c in r.copy]),

@@ -73,6 +73,11 @@ def keeps_value_indexing(rule: Rule, full: Full) -> Any:
     return 1 <= second <= len(others) and others[second - 1] == first
 
 
+def keeps_index_line(rule: Rule, full: Full) -> Any:
+    values = full.along(rule.cells)
+    return all(1 <= n <= len(values) and values[n - 1] == place for place, n in enumerate(values, 1))
+
+
 ENTRIES: dict[str, Entry] = {
     "thermo": Entry(on_line(2, 3), keeps_thermo),
     "slow thermo": Entry(on_line(), lambda r, g: all(a <= b for a, b in pairwise(g.along(r.cells)))),
@@ -112,6 +117,10 @@ ENTRIES: dict[str, Entry] = {
         on_line(3, 5),
         lambda r, g: g.n[r.cells[0]] + g.n[r.cells[-1]] == g.total(r.cells[1:-1]),
     ),
+    "parity": Entry(on_line(), lambda r, g: all((a + b) % 2 for a, b in pairwise(g.along(r.cells)))),
+    "same difference": Entry(on_line(3, 5), lambda r, g: len({abs(a - b) for a, b in pairwise(g.along(r.cells))}) == 1),
+    "progression": Entry(on_line(3, 4), lambda r, g: len({a - b for a, b in pairwise(g.along(r.cells))}) == 1),
+    "index line": Entry(on_line(2, 4), keeps_index_line),
     "arrow": Entry(make_arrow, lambda r, g: g.n[r.circle] == g.total(r.shaft)),
     "pill arrow": Entry(make_pill, keeps_pill_arrow),
     "lunchbox": Entry(lambda d, k: k(d.line(2, 6), d.random.randint(0, 6)), keeps_lunchbox),

@@ -94,6 +94,10 @@ def keeps_connected(rule: Rule, full: Full) -> Any:
     return len(met) == len(places)
 
 
+def keeps_digit_subset(rule: Rule, full: Full) -> Any:
+    return len({frozenset(full.s[cell] for cell in house.cells) for house in full.puzzle.layout.houses}) == 1
+
+
 def make_same_region(dice: Dice, kind: Rule) -> Any:
     first, *others = dice.cells(4, 6)
     cut = dice.random.randint(1, len(others))
@@ -133,6 +137,7 @@ ENTRIES: dict[str, Entry] = {
     "dutch flatmates": Entry(everywhere, keeps_flatmates),
     "doppelganger": Entry(everywhere, keeps_doppelganger, ("zero to spare",)),
     "chaos construction": Entry(lambda d, k: k((0, 1, 2, 3), (4, 5, 6, 7), 2), keeps_chaos, ("chaos",)),
+    "digit subset": Entry(everywhere, keeps_digit_subset, ("to spare", "zero to spare")),
     "same region": Entry(make_same_region, keeps_same_region),
     "connected values": Entry(make_connected, keeps_connected),
 }
