@@ -1,13 +1,17 @@
-"""Draws the pictures of the front page: `python docs/make_readme.py`. A test compares them with what is drawn now."""
+"""Draws the pictures of the front page and of the themes: `python docs/make_readme.py`.
+
+A test compares them with what is drawn now.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import nonet
+from nonet.api.themes import THEMES
 
 HERE = Path(__file__).parent
-STEP = 13
+STEP = 14
 """The first step of the path that is a chain."""
 
 
@@ -16,7 +20,10 @@ def pictures() -> dict[str, str]:
     examples = HERE.parent / "examples"
     course = nonet.read(examples / "course1.pl")
     step = nonet.explain(examples / "two_givens.txt").steps[STEP - 1]
-    return {
+    windmill = nonet.read(examples / "windmill.toml")
+    solved = nonet.solve(windmill).grid
+    themed = {f"theme_{name}.svg": f"{nonet.draw(windmill, answer=solved, theme=name)}\n" for name in THEMES}
+    return themed | {
         "course1.svg": f"{nonet.draw(course, answer=nonet.solve(course).grid)}\n",
         "two_givens.svg": f"{nonet.draw(step)}\n",
     }
