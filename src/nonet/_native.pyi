@@ -125,10 +125,7 @@ def pattern_rows(
     tried: np.ndarray[tuple[int], np.dtype[np.uint64]],
 ) -> None: ...
 def general_candidates(
-    primitives: tuple[Primitive, ...],
-    domains: tuple[int, ...],
-    numbers: tuple[int, ...],
-    columns: int,
+    problem: GeneralProblem,
     cap: int,
     nodes: int,
     seconds: float,
@@ -248,6 +245,16 @@ class LinkGraph:
     def reached(self, start: int) -> bytes: ...
     def chains(self, starts: bytes, ends: bytes, down: bool, by_link: bool) -> list[tuple[int, ...]]: ...
 
+class GeneralProblem:
+    def __init__(
+        self,
+        primitives: tuple[Primitive, ...],
+        domains: tuple[int, ...],
+        numbers: tuple[int, ...],
+        columns: int,
+    ) -> None: ...
+    def is_answer(self, values: bytes) -> bool: ...
+
 class GeneralRivals:
     def __init__(
         self,
@@ -270,15 +277,7 @@ class GeneralRivals:
     def nodes(self) -> int: ...
 
 class GeneralSearch:
-    def __init__(
-        self,
-        primitives: tuple[Primitive, ...],
-        domains: tuple[int, ...],
-        numbers: tuple[int, ...],
-        columns: int,
-        seed: int | None,
-        first: tuple[int, ...],
-    ) -> None: ...
+    def __init__(self, problem: GeneralProblem, seed: int | None, first: tuple[int, ...]) -> None: ...
     def next(self, nodes: int, seconds: float) -> tuple[str, bytes | None]: ...
     def count(self, limit: int, nodes: int, seconds: float) -> tuple[str, int]: ...
     def derived(self) -> list[tuple[str, list[int], list[int], int, list[int], list[int]]]: ...

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "dice.hpp"
+#include "general/answer_check.hpp"
 #include "general/candidates.hpp"
 #include "general/rivals.hpp"
 #include "general/search.hpp"
@@ -375,6 +376,7 @@ inline std::set<Values> by_brute_force(const Problem& problem) {
         for (std::size_t c = 0; c < values.size() && right; ++c) right = problem.domains[c] >> (values[c] - 1) & 1;
         for (std::size_t p = 0; p < problem.primitives.size() && right; ++p)
             right = holds(problem, problem.primitives[p], values);
+        if (is_answer(problem, values.data()) != right) throw std::logic_error("the check of answers sees it differently");
         if (right) found.insert(values);
         std::size_t c = 0;
         while (c < values.size() && values[c] == problem.values) values[c++] = 1;

@@ -24,7 +24,7 @@ LOOP = Automaton(((0, 0, 0),), frozenset({0}))
 
 def searched(*primitives: Primitive, domains: tuple[int, ...] = (7, 7, 0, 7)) -> list[bytes]:
     """All solutions; the third position of the board has no cell."""
-    native = _native.GeneralSearch(primitives, domains, (1, 2, 3), 2, None, ())
+    native = _native.GeneralSearch(_native.GeneralProblem(primitives, domains, (1, 2, 3), 2), None, ())
     found = []
     while (values := native.next(0, -1.0)[1]) is not None:
         found.append(values)
@@ -81,16 +81,16 @@ def test_what_is_no_primitive() -> None:
     with pytest.raises(TypeError, match="no primitive"):
         searched("AllDifferent")  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        _native.GeneralSearch((object.__new__(AllDifferent),), (7,), (1, 2, 3), 1, None, ())
+        _native.GeneralProblem((object.__new__(AllDifferent),), (7,), (1, 2, 3), 1)
 
 
 def test_what_the_engine_cannot_take() -> None:
     with pytest.raises(OverflowError, match=f"a factor of {1 << 70}"):
         searched(Sum(((1 << 70, 0),), 3))
     with pytest.raises(ValueError, match="more than 64 values"):
-        _native.GeneralSearch((), (1,), tuple(range(65)), 1, None, ())
+        _native.GeneralProblem((), (1,), tuple(range(65)), 1)
     with pytest.raises(ValueError, match=r"more than 32,768 cells"):
-        _native.GeneralSearch((), (1,) * 32_769, (1,), 1, None, ())
+        _native.GeneralProblem((), (1,) * 32_769, (1,), 1)
     nested: Primitive = Count((0,), 1, 1, 1)
     for _ in range(16):
         nested = AnyOf(((nested,),))

@@ -20,6 +20,7 @@
 #include "bind/general_problem.hpp"
 #include "bind/interruptible.hpp"
 #include "bind/module.hpp"
+#include "general/answer_check.hpp"
 #include "general/candidates.hpp"
 #include "general/search.hpp"
 
@@ -31,20 +32,38 @@ namespace {
 
 constexpr double kSlice = 0.02;  // seconds between two checks for Ctrl-C
 
+// A lowered puzzle that crossed the boundary: searches copy it, answers are checked against it. Frozen.
+class GeneralProblem {
+public:
+    GeneralProblem(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns)
+        : stated_(read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns)) {}
+
+    const BoardProblem& stated() const { return stated_; }
+
+    bool is_answer(const nb::bytes& board) const {
+        if (board.size() != stated_.position_count) return false;
+        const auto* values = reinterpret_cast<const std::uint8_t*>(board.data());
+        std::vector<std::uint8_t> of_cells(stated_.positions.size());
+        for (std::size_t cell = 0; cell < of_cells.size(); ++cell)
+            of_cells[cell] = values[static_cast<std::size_t>(stated_.positions[cell])];
+        return general::is_answer(stated_.problem, of_cells.data());
+    }
+
+private:
+    BoardProblem stated_;
+};
+
 class GeneralSearch {
 public:
-    GeneralSearch(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::optional<std::uint64_t> seed,
-                  std::vector<int> first) {
-        BoardProblem read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
-        positions_ = std::move(read.positions);
-        position_count_ = read.position_count;
+    GeneralSearch(const GeneralProblem& problem, std::optional<std::uint64_t> seed, std::vector<int> first)
+        : positions_(problem.stated().positions), position_count_(problem.stated().position_count) {
         for (int& each : first) {
             const auto at = std::lower_bound(positions_.begin(), positions_.end(), each);
             if (at == positions_.end() || *at != each) throw nb::value_error("a cell to decide first is not on the board");
             each = static_cast<int>(at - positions_.begin());
         }
         const GilReleased released;
-        search_ = general::make_search(std::move(read.problem), {seed, std::move(first)});
+        search_ = general::make_search(problem.stated().problem, {seed, std::move(first)});
     }
 
     std::tuple<const char*, std::optional<nb::bytes>> next(std::uint64_t nodes, double seconds) {
@@ -145,12 +164,11 @@ private:
 using Settled = std::tuple<bool, std::vector<std::uint32_t>, std::vector<std::uint64_t>,
                            std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>>;
 
-Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple numbers, int columns, std::uint32_t cap,
-                           std::uint64_t nodes, double seconds) {
+Settled general_candidates(const GeneralProblem& problem, std::uint32_t cap, std::uint64_t nodes, double seconds) {
     if (cap < 1) throw nb::value_error("a cap is at least 1");
-    BoardProblem read = read_problem(std::move(primitives), std::move(domains), std::move(numbers), columns);
+    const BoardProblem& read = problem.stated();
     const auto values = static_cast<std::size_t>(read.problem.values);
-    const auto finder = general::make_candidates(std::move(read.problem), cap);
+    const auto finder = general::make_candidates(read.problem, cap);
     const std::uint64_t max_nodes = nodes ? nodes : std::numeric_limits<std::uint64_t>::max();
     bool complete = false;
     interruptibly(seconds, [&](const std::atomic<bool>& stop) { complete = finder->run(max_nodes, stop); });
@@ -172,16 +190,20 @@ Settled general_candidates(nb::tuple primitives, nb::tuple domains, nb::tuple nu
 }  // namespace
 
 void bind_general(nb::module_& module) {
+    nb::class_<GeneralProblem>(module, "GeneralProblem",
+                               "A lowered puzzle, read once for searches and for the check of answers.")
+        .def(nb::init<nb::tuple, nb::tuple, nb::tuple, int>(), nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
+             nb::arg("columns"))
+        .def("is_answer", &GeneralProblem::is_answer, nb::arg("values"),
+             "Whether these values (a byte for each cell: value + 1) lie within the domains and obey every primitive.");
     module.def(
-        "general_candidates", &general_candidates, nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"),
-        nb::arg("columns"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
+        "general_candidates", &general_candidates, nb::arg("problem"), nb::arg("cap"), nb::arg("nodes"), nb::arg("seconds"),
         "Whether all is settled, in how many solutions each cell has each value (up to the cap), the unsettled values of "
         "each cell, and (nodes, guesses, contradictions, solutions). 0 nodes: no limit; negative seconds: none.");
     nb::class_<GeneralSearch>(module, "GeneralSearch",
                               "Depth-first search for the solutions of a lowered puzzle: one by one, or their number.")
-        .def(nb::init<nb::tuple, nb::tuple, nb::tuple, int, std::optional<std::uint64_t>, std::vector<int>>(),
-             nb::arg("primitives"), nb::arg("domains"), nb::arg("numbers"), nb::arg("columns"), nb::arg("seed").none(),
-             nb::arg("first"))
+        .def(nb::init<const GeneralProblem&, std::optional<std::uint64_t>, std::vector<int>>(), nb::arg("problem"),
+             nb::arg("seed").none(), nb::arg("first"))
         .def("next", &GeneralSearch::next, nb::arg("nodes"), nb::arg("seconds"),
              "('solution', bytes), ('end', None), ('gave up', None) or ('late', None). 0 nodes: no limit; negative seconds: "
              "none.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -39,7 +40,7 @@ class AnyOf(Constraint):
         for alternative in self.alternatives:
             if isinstance(alternative, Constraint):
                 raise wrong(self, f"has {alternative!r} for an alternative", "a tuple of rules, even of one")
-            check_rules(self, *alternative)
+        check_rules(self, *chain.from_iterable(self.alternatives))
 
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         possible: list[tuple[Primitive, ...]] = []

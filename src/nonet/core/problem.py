@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
-from itertools import chain
+from collections.abc import Iterable
+from functools import cache, cached_property, lru_cache
+from itertools import chain, islice
 from operator import attrgetter, itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonet.core.arguments import shown
 from nonet.core.budget import checkpoint, is_open, within
@@ -20,18 +20,28 @@ from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
 
-class Problem(NamedTuple):
-    """A lowered puzzle: domains and primitives; `sources[i]` is the constraint that `primitives[i]` came from.
-
-    Indices that are no cells (not in `cells`) have an empty domain.
-    """
-
+class _Parts(NamedTuple):
     puzzle: Puzzle
     cells: tuple[Cell, ...]
     domains: tuple[Mask, ...]
     primitives: tuple[Primitive, ...]
     sources: tuple[Constraint, ...]
     numbers: tuple[int, ...]
+
+
+class Problem(_Parts):
+    """A lowered puzzle: domains and primitives; `sources[i]` is the constraint that `primitives[i]` came from.
+
+    Indices that are no cells (not in `cells`) have an empty domain.
+    """
+
+    @cached_property
+    def memo(self) -> dict[str, Any]:
+        """What engines work out of this problem once; it lives as long, and is neither compared nor pickled."""
+        return {}
+
+    def __getstate__(self) -> None:
+        return None
 
     def __repr__(self) -> str:
         return f"<Problem of {len(self.cells)} cells, {self.size} values and {len(self.primitives)} primitives>"
@@ -84,20 +94,29 @@ MAX_PRIMITIVES = 1 << 20
 """Primitives of one rule, some 150 bytes each: anti-taxicab reaches it at 40x40."""
 
 
-def _bounded(primitives: Iterable[Primitive]) -> Iterator[Primitive]:
+_BLOCK = 256
+"""Primitives between two looks at the clock."""
+
+
+def _bounded(primitives: Iterable[Primitive]) -> list[Primitive]:
     """The primitives of one rule; raises BrokenRules if they are too many, BudgetExceeded if time is up."""
     checkpoint()
-    for number, primitive in enumerate(primitives, 1):
-        if not number % 256:
-            checkpoint()
-            if number > MAX_PRIMITIVES:
-                raise BrokenRules(
-                    f"it means more than {MAX_PRIMITIVES:,} constraints on this board", hint="a smaller board"
-                )
-        yield primitive
+    made: list[Primitive] = []
+    rest = iter(primitives)
+    while len(block := list(islice(rest, _BLOCK))) == _BLOCK:
+        made += block
+        checkpoint()
+        if len(made) > MAX_PRIMITIVES:
+            raise BrokenRules(
+                f"it means more than {MAX_PRIMITIVES:,} constraints on this board", hint="a smaller board"
+            )
+    return made + block if made else block
 
 
-_cells, _cell_of_term = attrgetter("cells"), itemgetter(1)
+_cells, _cell_of_term, _first, _second = attrgetter("cells"), itemgetter(1), attrgetter("a"), attrgetter("b")
+_ONLY_PAIRS = {Pair}
+_MANY = 8
+"""Primitives of one rule that are looked at together; pairs come by the hundred."""
 
 
 class _Block(NamedTuple):
@@ -124,15 +143,17 @@ class _Composition:
         self.areas: set[tuple[Cell, ...]] = set()
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
-        on_board = self.on_board
-        for primitive in _bounded(primitives):
-            # First, and without a call: pairs come by the hundred.
-            if isinstance(primitive, Pair):
-                if primitive.a not in on_board or primitive.b not in on_board:
-                    raise _off_board(rule)
-            elif not _is_within(on_board, primitive):
+        on_board, found = self.on_board, _bounded(primitives)
+        if len(found) >= _MANY and set(map(type, found)) == _ONLY_PAIRS:
+            if not (on_board.issuperset(map(_first, found)) and on_board.issuperset(map(_second, found))):
                 raise _off_board(rule)
-            elif isinstance(primitive, AllDifferent):
+            self.primitives += found
+            self.sources += [rule] * len(found)
+            return
+        for primitive in found:
+            if not _is_within(on_board, primitive):
+                raise _off_board(rule)
+            if isinstance(primitive, AllDifferent):
                 # Boxes of 1 x N repeat the rows; duplicates only cost time.
                 cells = primitive.cells
                 if len(cells) < 2 or cells in self.areas:
@@ -168,14 +189,17 @@ class _Composition:
 
 
 def _is_within(on_board: frozenset[Cell], primitive: Primitive) -> bool:
-    """Whether all cells of the primitive are on the board; sums and alternatives avoid building their `cells`."""
+    """Whether all cells of the primitive are on the board; sums and alternatives avoid building their `cells`.
+
+    Alternatives share parts (full rank: each part in one or two of three ways), which are looked at once.
+    """
     if isinstance(primitive, AllDifferent):
         return on_board.issuperset(primitive.cells)
     if isinstance(primitive, Sum):
         return on_board.issuperset(map(_cell_of_term, primitive.terms))
     if isinstance(primitive, AnyOf):
-        parts = chain.from_iterable(primitive.alternatives)
-        return on_board.issuperset(chain.from_iterable(map(_cells, parts)))
+        parts = {id(part): part for part in chain.from_iterable(primitive.alternatives)}
+        return on_board.issuperset(chain.from_iterable(map(_cells, parts.values())))
     return on_board.issuperset(primitive.cells)
 
 

@@ -85,7 +85,7 @@ class Engine(ABC):
 
     def refuses(self, problem: Problem) -> str | None:
         """None if it can take this problem, else why it cannot."""
-        unknown = {type(primitive) for primitive in problem.primitives} - self.speaks
+        unknown = set(map(type, problem.primitives)) - self.speaks
         if unknown:
             return f"it does not know {', '.join(sorted(kind.__name__ for kind in unknown))}"
         return None

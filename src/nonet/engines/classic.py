@@ -198,7 +198,7 @@ class ClassicEngine(Engine):
 
     def refuses(self, problem: Problem) -> str | None:
         puzzle = problem.puzzle
-        if puzzle.layout != LAYOUT or len(puzzle.symbols) != len(SYMBOLS) or puzzle.constraints:
+        if puzzle.constraints or len(puzzle.symbols) != len(SYMBOLS) or puzzle.layout != LAYOUT:
             return "it knows only plain 9x9"
         if len(problem.primitives) != len(LAYOUT.houses):
             return "it knows only all 27 houses together"

@@ -12,17 +12,11 @@ from typing import NamedTuple
 
 from nonet import _native
 from nonet.core.errors import BudgetExceeded, EngineUnavailable
-from nonet.core.primitives import EVERY_PRIMITIVE, Mask, Primitive
+from nonet.core.primitives import EVERY_PRIMITIVE, Mask
 from nonet.core.problem import Problem
 from nonet.engines import engines
 from nonet.engines._engine import Engine, Run
-
-MAX_VALUES = 64
-"""A domain is one 64-bit mask."""
-MAX_CELLS = 1 << 15
-"""The kernel numbers cells in 16 bits."""
-_MAX_NUMBER = 1 << 30
-"""Above it, sums of factors (up to a million) times numbers could leave 64 bits."""
+from nonet.engines._stated import is_empty_somewhere, stated, too_large
 
 
 class Settled(NamedTuple):
@@ -42,13 +36,7 @@ class GeneralEngine(Engine):
     speaks = EVERY_PRIMITIVE
 
     def refuses(self, problem: Problem) -> str | None:
-        if problem.size > MAX_VALUES:
-            return f"it takes up to {MAX_VALUES} values, not {problem.size}"
-        if len(problem.domains) > MAX_CELLS:
-            return f"it takes up to {MAX_CELLS:,} cells, not {len(problem.domains):,}"
-        if any(not -_MAX_NUMBER < number < _MAX_NUMBER for number in problem.numbers):
-            return "its sums take numbers of up to nine digits"
-        return super().refuses(problem)
+        return too_large(problem) or super().refuses(problem)
 
     def solutions(self, problem: Problem, run: Run) -> Iterator[bytes]:
         run.check_nodes()
@@ -86,11 +74,11 @@ class GeneralEngine(Engine):
         """The number of solutions, up to `cap`, in which each cell has each value: the true candidates."""
         run.check_nodes()
         run.budget.check_time()
-        if _is_empty_somewhere(problem):
+        if is_empty_somewhere(problem):
             return Settled((0,) * (len(problem.domains) * problem.size), (0,) * len(problem.domains))
         try:
             _, counts, unsettled, totals = _native.general_candidates(
-                *_native_problem(problem), cap, run.nodes or 0, run.seconds_left
+                stated(problem), cap, run.nodes or 0, run.seconds_left
             )
         except OverflowError as beyond:
             raise _refusal(beyond) from None
@@ -110,23 +98,13 @@ engines.register("general")(GeneralEngine())
 
 def _native_search(problem: Problem, run: Run) -> _native.GeneralSearch | None:
     """The search, or None if a cell of the board has an empty domain."""
-    if _is_empty_somewhere(problem):
+    if is_empty_somewhere(problem):
         return None
     seed = None if run.stream is None else run.stream.word() << 32 | run.stream.word()
     try:
-        return _native.GeneralSearch(*_native_problem(problem), seed, run.first)
+        return _native.GeneralSearch(stated(problem), seed, run.first)
     except OverflowError as beyond:
         raise _refusal(beyond) from None
-
-
-def _is_empty_somewhere(problem: Problem) -> bool:
-    domains = problem.domains
-    return 0 in domains and not all(domains[cell] for cell in problem.cells)
-
-
-def _native_problem(problem: Problem) -> tuple[tuple[Primitive, ...], tuple[Mask, ...], tuple[int, ...], int]:
-    """The arguments that describe a problem to the kernel."""
-    return problem.primitives, problem.domains, problem.numbers, problem.puzzle.layout.columns
 
 
 def _refusal(beyond: OverflowError) -> EngineUnavailable:

@@ -35,7 +35,7 @@ _SINGLE = re.compile(r"\.[^.\s]++\s*+")
 
 
 SIGNS = {
-    ".": r"\.(?:[A-Z][A-Za-z]*+(?:\.|(?=~)))*+~",
+    ".": r"\.(?:[A-Z][A-Za-z]*+(?:\s*+\.|(?=~)))*+~",
     "hH": r"(?i:https?)://[^\s?#]*+\?(?:[^\s#&]*+&)*+q=",
     "any": r"\.[A-Z]",  # .AntiKnight, or a line of letters
 }

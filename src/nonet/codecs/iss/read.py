@@ -260,13 +260,26 @@ class Reader:
         return [run] if run else [self.cells(words) for words in self.named(item.words[start:])]
 
     def _known(self, table: Mapping[str, int], texts: Sequence[str]) -> tuple[int, ...] | None:
-        """What the table has for each text; None if it lacks one, or within a `Replicate`: unusual, or wrong."""
-        if self._shift != (0, 0):
-            return None
+        """What the table has for each text, shifted within a `Replicate`; None for what is unusual, or wrong."""
         try:
-            return tuple(map(table.__getitem__, texts))
+            known = tuple(map(table.__getitem__, texts))
         except KeyError:
             return None
+        return known if self._shift == (0, 0) else self._shifted(known)
+
+    def _shifted(self, numbers: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The cells of the board that lie beside these as far as the shift says; None if any cell is off the board.
+
+        On the board the number of a cell is the `Cell` itself.
+        """
+        (down, right), (rows, columns) = self._shift, (self.shape.rows, self.shape.columns)
+        moved = []
+        for number in numbers:
+            row, column = divmod(number, columns)
+            if row >= rows or not (0 <= row + down < rows and 0 <= column + right < columns):
+                return None
+            moved.append(number + down * columns + right)
+        return tuple(moved)
 
     def segments(self, words: Sequence[Word], mark: str) -> list[list[Word]]:
         """The words, split at each `mark`."""
