@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet.constraints._tables import Symbols, Table, totals
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules, CannotHold
-from nonet.core.fields import rules_within
+from nonet.core.fields import may_hold_rules, rules_within
 from nonet.core.layout import Cell
 from nonet.core.symbols import Symbol, numbers
 
@@ -133,6 +133,8 @@ def check_rules(rule: Constraint, *inner: object) -> None:
 
 def _nesting(rule: Constraint) -> int:
     """How deep rules stand within this one; those within have been looked at before, so this is not deep itself."""
+    if not may_hold_rules(type(rule)):
+        return 0
     return max((1 + _nesting(inner) for inner in rules_within(rule)), default=0)
 
 

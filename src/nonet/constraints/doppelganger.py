@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._lowered import caption
@@ -24,6 +25,8 @@ class Doppelganger(Constraint):
     Doppelganger()
     """
 
+    board_wide: ClassVar[bool] = True
+
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         layout, worth = puzzle.layout.board, numbers(puzzle.symbols)
         size = layout.columns
@@ -36,13 +39,13 @@ class Doppelganger(Constraint):
         # A digit that is missing in exactly one row stands `size` - 1 times, so also misses one column and one box.
         for digit in others:
             yield Count(layout.cells, digit, size - 1, size - 1)
-        houses = [frozenset(house.cells) for house in layout.houses]
-        for cell in layout.cells:
-            not_zero = Count((cell,), zero, 0, 0)
-            for a, b in combinations([house for house in houses if cell in house], 2):
-                around = tuple(sorted((a | b) - {cell}))
-                for digit in others:
-                    yield AnyOf(((not_zero,), (Count(around, digit, 1, len(around)),)))
+        # All cells that two houses share, and all digits, together: an any-of for each cell and digit is 2,187 instead of
+        # 135 of them on a 9x9, and takes six times the time.
+        for a, b in combinations([frozenset(house.cells) for house in layout.houses], 2):
+            if a & b:
+                either = tuple(sorted(a | b))
+                no_zero = Count(tuple(sorted(a & b)), zero, 0, 0)
+                yield AnyOf(((no_zero,), tuple([Count(either, digit, 1, len(either)) for digit in others])))
 
     def marks(self) -> Iterable[Mark]:
         yield caption("doppelganger")

@@ -181,9 +181,19 @@ def rules_in(rule: Constraint) -> Iterator[Constraint]:
 
 def rules_within(rule: Constraint) -> Iterator[Constraint]:
     """The rules directly within this one."""
-    for name, form, _, _ in fields_of(type(rule)):
-        if form.holds_rules:
-            yield from _rules(getattr(rule, name), form)
+    for name, form in _rule_fields(type(rule)):
+        yield from _rules(getattr(rule, name), form)
+
+
+def may_hold_rules(rule: type[Constraint]) -> bool:
+    """Whether rules of this class have rules within them."""
+    return bool(_rule_fields(rule))
+
+
+@cache
+def _rule_fields(rule: type[Constraint]) -> tuple[tuple[str, Form], ...]:
+    """The fields that contain rules; most classes have none."""
+    return tuple((name, form) for name, form, _, _ in fields_of(rule) if form.holds_rules)
 
 
 def _rules(value: Any, form: Form) -> Iterator[Constraint]:
@@ -204,7 +214,7 @@ def with_rules_changed(rule: R, change: Callable[[Constraint], Constraint]) -> R
             return tuple(changed(item, form.item(place)) for place, item in enumerate(value))
         return value
 
-    holding = [(field.name, field.form) for field in fields_of(type(rule)) if field.form.holds_rules]
+    holding = _rule_fields(type(rule))
     return replace(rule, **{name: changed(getattr(rule, name), form) for name, form in holding})  # type: ignore[type-var]
 
 
@@ -218,7 +228,7 @@ def layers_of(rules: Iterable[Constraint]) -> list[str]:
 def _may_need_layers(rule: type[Constraint]) -> bool:
     from nonet.core.constraint import Constraint
 
-    return rule.layers is not Constraint.layers or any(field.form.holds_rules for field in fields_of(rule))
+    return rule.layers is not Constraint.layers or may_hold_rules(rule)
 
 
 def places_of(rule: Constraint) -> list[Place]:
