@@ -10,7 +10,7 @@ expensive on purpose: every engine has to learn it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, takewhile
 from typing import get_args
 
@@ -181,10 +181,16 @@ class AnyOf:
     """At least one of the alternatives holds; each is a conjunction of primitives."""
 
     alternatives: tuple[tuple[Primitive, ...], ...]
+    _cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False, default=())
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        return tuple(sorted({cell for group in self.alternatives for part in group for cell in part.cells}))
+        # Kept: there may be a thousand of them, and primitives are shared by all puzzles of a shape (full rank).
+        if not self._cells:
+            parts = chain.from_iterable(self.alternatives)
+            together = set(chain.from_iterable([part.cells for part in parts]))
+            object.__setattr__(self, "_cells", tuple(sorted(together)))
+        return self._cells
 
     def holds(self, values: Sequence[Value], numbers: Sequence[int]) -> bool:
         return any(all(part.holds(values, numbers) for part in group) for group in self.alternatives)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
-from itertools import chain, islice
+from itertools import islice
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from nonet.core.errors import BrokenRules
 from nonet.core.fields import cells_of, check_on_board, places_of
 from nonet.core.layout import Cell, Layout
 from nonet.core.names import name_of
-from nonet.core.primitives import AllDifferent, AnyOf, Count, Mask, Pair, Primitive, Sum
+from nonet.core.primitives import AllDifferent, Count, Mask, Pair, Primitive, Sum
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, numbers
 
@@ -113,7 +113,7 @@ def _bounded(primitives: Iterable[Primitive]) -> list[Primitive]:
     return made + block if made else block
 
 
-_cells, _cell_of_term, _first, _second = attrgetter("cells"), itemgetter(1), attrgetter("a"), attrgetter("b")
+_cell_of_term, _first, _second = itemgetter(1), attrgetter("a"), attrgetter("b")
 _ONLY_PAIRS = {Pair}
 _MANY = 8
 """Primitives of one rule that are looked at together; pairs come by the hundred."""
@@ -189,17 +189,11 @@ class _Composition:
 
 
 def _is_within(on_board: frozenset[Cell], primitive: Primitive) -> bool:
-    """Whether all cells of the primitive are on the board; sums and alternatives avoid building their `cells`.
-
-    Alternatives share parts (full rank: each part in one or two of three ways), which are looked at once.
-    """
+    """Whether all cells of the primitive are on the board; sums avoid building their `cells`."""
     if isinstance(primitive, AllDifferent):
         return on_board.issuperset(primitive.cells)
     if isinstance(primitive, Sum):
         return on_board.issuperset(map(_cell_of_term, primitive.terms))
-    if isinstance(primitive, AnyOf):
-        parts = {id(part): part for part in chain.from_iterable(primitive.alternatives)}
-        return on_board.issuperset(chain.from_iterable(map(_cells, parts.values())))
     return on_board.issuperset(primitive.cells)
 
 

@@ -82,14 +82,20 @@ class Registry(Generic[T]):
         return name in self._entries or name in self.names
 
     def __getitem__(self, name: str) -> T:
-        if not isinstance(name, str) or name not in self._entries:
-            if isinstance(name, str) and name in self.names:
-                import_module(f"{self._package}.{name.replace(' ', '_')}")
-            elif isinstance(name, str) and name in self._announced:
-                self._load(name)
-            else:
-                hint = self.suggest(name if isinstance(name, str) else "")
-                raise NonetError(f"there is no {self._noun} named {shown(name)}", hint=hint)
+        try:  # runs for every rule that is made
+            return self._entries[name]
+        except (KeyError, TypeError):
+            return self._imported(name)
+
+    def _imported(self, name: str) -> T:
+        """The entry of a name that was not asked for before."""
+        if isinstance(name, str) and name in self.names:
+            import_module(f"{self._package}.{name.replace(' ', '_')}")
+        elif isinstance(name, str) and name in self._announced:
+            self._load(name)
+        else:
+            hint = self.suggest(name if isinstance(name, str) else "")
+            raise NonetError(f"there is no {self._noun} named {shown(name)}", hint=hint)
         return self._entries[name]
 
     def _load(self, name: str) -> None:

@@ -32,11 +32,12 @@ def choose(problem: Problem, name: str = "auto") -> Engine:
     """
     expect(name, str, "the name of an engine")
     if name == "auto":
-        name = next(each for each in _AUTO if engines[each].refuses(problem) is None)
-        if name == "general" and problem.size >= MIN_VALUES:
-            relay = Relay(engines["general"], engines["sat"])
+        engine = next(each for each in map(engines.__getitem__, _AUTO) if each.refuses(problem) is None)
+        if engine.name == "general" and problem.size >= MIN_VALUES:
+            relay = Relay(engine, engines["sat"])
             if relay.available() is None:
                 return relay
+        return engine
     engine = engines[name]
     missing = engine.available()
     if missing is not None:

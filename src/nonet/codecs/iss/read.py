@@ -32,7 +32,8 @@ IGNORED = ("SearchPriority",)
 
 NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
 
-_NUMBER = re.compile(r"-?\d{1,7}")
+MAX_DIGITS = 7
+_NEGATIVE = re.compile(r"-\d{1,7}")
 
 MAX_RULES = 100_000
 """Rules of a puzzle; nested `Replicate` items could make any number."""
@@ -190,11 +191,14 @@ class Reader:
         return item.word(number)
 
     def number(self, word: Word, low: int = -(10**6), high: int = 10**6) -> int:
-        number = int(word.text) if _NUMBER.fullmatch(word.text) else None
-        if number is None or not low <= number <= high:
-            self.fail(f"{word.text!r} is not a number from {low} to {high}", word)
-        assert number is not None
-        return number
+        text = word.text
+        if len(text) <= MAX_DIGITS and text.isdecimal():  # as is all but every number
+            number = int(text)
+            if low <= number <= high:
+                return number
+        elif _NEGATIVE.fullmatch(text) and low <= (number := int(text)) <= high:
+            return number
+        self.fail(f"{text!r} is not a number from {low} to {high}", word)
 
     def choice(self, item: Item, number: int, choices: Sequence[str]) -> str:
         word = self.word(item, number)
@@ -309,12 +313,14 @@ class Reader:
 
     # Rules
 
-    def rules(self, items: Iterable[Item]) -> Iterator[Constraint]:
-        """The rules of all items; givens on the board are stored instead of yielded."""
+    def rules(self, items: Iterable[Item]) -> list[Constraint]:
+        """The rules of all items; givens on the board are stored instead."""
+        made: list[Constraint] = []
         for item in items:
-            yield from self._rules_of(item)
+            made += self._rules_of(item)
+        return made
 
-    def _rules_of(self, item: Item) -> Iterator[Constraint]:
+    def _rules_of(self, item: Item) -> Iterable[Constraint]:
         self._made += 1
         if self._made > MAX_RULES:
             self.fail("these are too many rules", item, f"at most {MAX_RULES:,}")
@@ -322,24 +328,23 @@ class Reader:
             self.fail(f"{item.type} cannot stand within another rule", item)
         if item.type in TYPES:
             try:  # runs for every item: `at` takes 1 us
-                yield from TYPES[item.type](self, item)
+                return list(TYPES[item.type](self, item))
             except BrokenRules as broken:
                 self.source.error(broken.message, item.offset, hint=broken.hint)
-        elif item.type == GIVEN:
-            yield from self._givens(item)
-        elif item.type in BOARD or item.type in IGNORED:
-            return
-        elif item.type == "Or":
-            yield from self._any_of(item)
-        elif item.type == "And":
-            yield from self.rules(item.held)
-        elif item.type == "Replicate":
-            yield from self._copies(item)
-        else:
-            known = (*TYPES, *BOARD, *HOLDERS, *IGNORED)
-            close = get_close_matches(item.type, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else None
-            self.fail(f"there is no type {item.type[:40]!r}", item, hint)
+        if item.type == GIVEN:
+            return self._givens(item)
+        if item.type in BOARD or item.type in IGNORED:
+            return ()
+        if item.type == "Or":
+            return self._any_of(item)
+        if item.type == "And":
+            return self.rules(item.held)
+        if item.type == "Replicate":
+            return self._copies(item)
+        known = (*TYPES, *BOARD, *HOLDERS, *IGNORED)
+        close = get_close_matches(item.type, known, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else None
+        return self.fail(f"there is no type {item.type[:40]!r}", item, hint)  # type: ignore[no-any-return]
 
     def _any_of(self, item: Item) -> Iterator[Constraint]:
         """The rule of an `Or`. Alternatives that cannot hold (an impossible cage) are dropped; an empty one holds."""
@@ -390,11 +395,11 @@ class Reader:
             name, _, values = word.text.partition("_")
             if name.startswith("CC") and "CC" in self.board.groups:
                 self.fail("the numbers of regions cannot be given: which is which, nobody knows", word)
-            cell = self.cell(Word(name, word.offset))
+            cell = self.cell(word.part(name))
             symbols = self._symbols.get(values)
             if symbols is None:
                 texts = word.text.split("_")[1:]
-                symbols = tuple([self.symbol(Word(text, word.offset)) for text in texts])
+                symbols = tuple([self.symbol(word.part(text)) for text in texts])
                 self._symbols[values] = symbols
             if self._within:
                 yield rule("allowed", cell=cell, symbols=symbols)

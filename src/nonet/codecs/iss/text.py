@@ -10,9 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate
-from typing import NamedTuple
-
 from nonet.codecs._codec import Source
 
 GIVEN = "Given"
@@ -26,17 +23,30 @@ _LINK = re.compile(r"https?://[^\s?#]*[?](?:[^\s#]*&)?q=([^&#\s]*)", re.IGNORECA
 _ESCAPED = re.compile("(?:%[0-9a-fA-F]{2})+")
 
 
-class Word(NamedTuple):
-    """An argument and its offset in the source."""
+class Word:
+    """An argument, or part of one. Its offset in the source is worked out when it is asked for: for an error."""
 
-    text: str
-    offset: int
+    __slots__ = ("_item", "_number", "text")
+
+    def __init__(self, text: str, item: Item, number: int) -> None:
+        self.text = text
+        self._item = item
+        self._number = number
+
+    @property
+    def offset(self) -> int:
+        """The offset of the argument in the source."""
+        return self._item.offset_of(self._number)
+
+    def part(self, text: str) -> Word:
+        """This text as a word at the place of the argument that it is part of."""
+        return Word(text, self._item, self._number)
 
 
 class Item:
     """One item: its type and arguments; `held` are the items within it.
 
-    Most arguments are fine, so that `texts` are enough; `words` has their offsets, too, and is made when asked for.
+    `texts` are the arguments, enough where all is well; as `words` they know their offsets, too.
     """
 
     __slots__ = ("_arguments", "_offsets", "_start", "held", "texts", "type")
@@ -54,16 +64,18 @@ class Item:
         """The offset of the type in the source."""
         return self._offsets[self._start]
 
+    def offset_of(self, number: int) -> int:
+        """The offset in the source of the argument at this index."""
+        return self._offsets[self._arguments + sum(map(len, self.texts[:number])) + number]
+
     def word(self, number: int) -> Word:
         """The argument at this index."""
-        start = self._arguments + sum(map(len, self.texts[:number])) + number
-        return Word(self.texts[number], self._offsets[start])
+        return Word(self.texts[number], self, number)
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> list[Word]:
         """The arguments with their offsets."""
-        starts = accumulate((len(text) + 1 for text in self.texts), initial=self._arguments)
-        return tuple(Word(text, self._offsets[start]) for text, start in zip(self.texts, starts, strict=False))
+        return [Word(text, self, number) for number, text in enumerate(self.texts)]
 
 
 def written(*words: object) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.text import Item, Word
+from nonet.codecs.iss.text import Item
 from nonet.constraints import constraints
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
@@ -182,10 +182,10 @@ def _sum(reader: Reader, item: Item) -> Iterator[Constraint]:
     first = reader.word(item, 0)
     total, *more = first.text.split("_")
     cells = reader.some(item, 1)
-    factors = tuple(reader.number(Word(text, first.offset), -100, 100) for text in more[1:])
+    factors = tuple(reader.number(first.part(text), -100, 100) for text in more[1:])
     if more and (more[0] != "=" or len(factors) != len(cells)):
         reader.fail(f"{first.text!r} is no total with a factor for each of {len(cells)} cells", first, "0_=_1_1_-10")
-    yield _sum_of(cells, reader.number(Word(total, first.offset)), factors)
+    yield _sum_of(cells, reader.number(first.part(total)), factors)
 
 
 @of_type("EqualSum")
@@ -206,7 +206,7 @@ def _same_values(reader: Reader, item: Item) -> Iterator[Constraint]:
 @of_type("ContainAtLeast", "ContainExact")
 def _contains(reader: Reader, item: Item) -> Iterator[Constraint]:
     first = reader.word(item, 0)
-    symbols = tuple(reader.symbol(Word(text, first.offset)) for text in first.text.split("_"))
+    symbols = tuple(reader.symbol(first.part(text)) for text in first.text.split("_"))
     kind = "contains" if item.type == "ContainAtLeast" else "contains exactly"
     yield rule(kind, cells=reader.some(item, 1), symbols=symbols)
 
@@ -217,7 +217,7 @@ def _look_and_say(reader: Reader, item: Item) -> Iterator[Constraint]:
     if not re.fullmatch(r"(?:\d\d)+", clue.text):
         reader.fail(f"{clue.text!r} is no clue of counts and digits", clue, "two 3s and one 5 are 2315")
     pairs = [(clue.text[place], clue.text[place + 1]) for place in range(0, len(clue.text), 2)]
-    counts = tuple((int(count), reader.symbol(Word(digit, clue.offset))) for count, digit in pairs)
+    counts = tuple((int(count), reader.symbol(clue.part(digit))) for count, digit in pairs)
     yield rule("look and say", cells=reader.some(item, 1), counts=counts)
 
 
@@ -264,7 +264,7 @@ def _region_same_values(reader: Reader, item: Item) -> Iterator[Constraint]:
 def _pair(reader: Reader, item: Item) -> Iterator[Constraint]:
     key = reader.word(item, 0)
     if item.type.startswith("Binary"):
-        key = Word(key.text.translate(str.maketrans("-_", "_-")), key.offset)
+        key = key.part(key.text.translate(str.maketrans("-_", "_-")))
     pairs = reader.packed(key, lambda text: _listed(text, reader.shape.symbols))
     scope = "all pairs" if item.type.endswith("X") else "neighbours"
     for cells in reader.runs(item, 1):

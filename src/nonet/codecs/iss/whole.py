@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nonet.codecs.iss.board import Group, Shape
-from nonet.codecs.iss.text import Item, Word
+from nonet.codecs.iss.text import Item
 from nonet.codecs.iss.types import TYPES, of_type, rule
 from nonet.core.constraint import Constraint
 from nonet.core.names import DIRECTIONS
@@ -180,7 +180,7 @@ def _connected_values(reader: Reader, item: Item) -> Iterator[Constraint]:
         reader.fail(f"there is no group of cells {prefix.text!r}", prefix)
     else:
         values = reader.word(item, 1)
-        symbols = tuple(reader.symbol(Word(text, values.offset)) for text in values.text.split("_"))
+        symbols = tuple(reader.symbol(values.part(text)) for text in values.text.split("_"))
         size = reader.number(item.words[2], 1, group.count) if len(item.words) > 2 else None
         cells = tuple(reader.board.cell(group.first + i) for i in range(group.count))
         yield rule("connected values", cells=cells, columns=group.columns, symbols=symbols, size=size)
