@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from nonet.constraints._board import neighbours
 from nonet.constraints._shape import cannot_hold
-from nonet.constraints._tables import Symbols, by_group, mask_of, value_of
+from nonet.constraints._tables import Symbols, Table, by_group, mask_of, value_of
 from nonet.core.constraint import Constraint
-from nonet.core.layout import Cell
+from nonet.core.layout import Cell, Layout
 from nonet.core.marks import Label
 from nonet.core.primitives import AllDifferent, Count, Mask, Pair, Primitive, Sum, Value
 from nonet.core.symbols import Symbol, numbers
@@ -102,6 +103,16 @@ def _indices(known: tuple[int, ...], count: int, value: Value) -> tuple[tuple[Ma
         for own, number in enumerate(known)
         if 1 <= number <= count
     )
+
+
+def unmarked(layout: Layout, marked: Container[tuple[Cell, Cell]], allowed: Table) -> Iterator[Primitive]:
+    """The table holds for all neighbours that are not `marked` (lower cell first)."""
+    return (pair for pair in _neighbouring(layout, allowed) if (pair.a, pair.b) not in marked)
+
+
+@lru_cache(maxsize=64)
+def _neighbouring(layout: Layout, allowed: Table) -> tuple[Pair, ...]:
+    return tuple([Pair(*pair, allowed) for pair in neighbours(layout)])
 
 
 def numbered(rule: Constraint, symbols: Symbols, number: int) -> Value:

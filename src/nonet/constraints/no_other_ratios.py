@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import neighbours
-from nonet.constraints._lowered import caption
+from nonet.constraints._lowered import caption, unmarked
 from nonet.constraints._tables import in_ratio, table
 from nonet.constraints.difference import Difference
 from nonet.constraints.ratio import Ratio
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Mark
-from nonet.core.primitives import Pair, Primitive
+from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
 
@@ -31,9 +30,7 @@ class NoOtherRatios(Constraint):
         dots = [rule for rule in puzzle.constraints if isinstance(rule, Difference | Ratio)]
         dotted = {(min(dot.a, dot.b), max(dot.a, dot.b)) for dot in dots}
         allowed = table(puzzle.symbols, _in_no_ratio, *self.ratios)
-        for pair in neighbours(puzzle.layout):
-            if pair not in dotted:
-                yield Pair(*pair, allowed)
+        yield from unmarked(puzzle.layout, dotted, allowed)
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"no other ratios of {' or '.join(map(str, self.ratios))}")

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints import constraint
-from nonet.constraints._board import neighbours
-from nonet.constraints._lowered import caption
+from nonet.constraints._lowered import caption, unmarked
 from nonet.constraints._tables import table
 from nonet.constraints.xv import Xv
 from nonet.core.constraint import Constraint
 from nonet.core.marks import Mark
-from nonet.core.primitives import Pair, Primitive
+from nonet.core.primitives import Primitive
 from nonet.core.puzzle import Puzzle
 
 
@@ -30,9 +29,7 @@ class NoOtherXv(Constraint):
         signs = [rule for rule in puzzle.constraints if isinstance(rule, Xv)]
         signed = {(min(sign.a, sign.b), max(sign.a, sign.b)) for sign in signs}
         allowed = table(puzzle.symbols, _not_adding, *self.totals)
-        for pair in neighbours(puzzle.layout):
-            if pair not in signed:
-                yield Pair(*pair, allowed)
+        yield from unmarked(puzzle.layout, signed, allowed)
 
     def marks(self) -> Iterable[Mark]:
         yield caption(f"no other sums of {' or '.join(map(str, self.totals))}")

@@ -114,9 +114,8 @@ def _bounded(primitives: Iterable[Primitive]) -> list[Primitive]:
 
 
 _cell_of_term, _first, _second = itemgetter(1), attrgetter("a"), attrgetter("b")
-_ONLY_PAIRS = {Pair}
 _MANY = 8
-"""Primitives of one rule that are looked at together; pairs come by the hundred."""
+"""Primitives of one rule from which on pairs are looked at together; they come by the hundred."""
 
 
 class _Block(NamedTuple):
@@ -144,12 +143,8 @@ class _Composition:
 
     def add(self, rule: Constraint, primitives: Iterable[Primitive]) -> None:
         on_board, found = self.on_board, _bounded(primitives)
-        if len(found) >= _MANY and set(map(type, found)) == _ONLY_PAIRS:
-            if not (on_board.issuperset(map(_first, found)) and on_board.issuperset(map(_second, found))):
-                raise _off_board(rule)
-            self.primitives += found
-            self.sources += [rule] * len(found)
-            return
+        if len(found) >= _MANY and isinstance(found[-1], Pair):
+            found = self._without_pairs(rule, found)
         for primitive in found:
             if not _is_within(on_board, primitive):
                 raise _off_board(rule)
@@ -164,6 +159,19 @@ class _Composition:
                 continue
             self.primitives.append(primitive)
             self.sources.append(rule)
+
+    def _without_pairs(self, rule: Constraint, found: list[Primitive]) -> list[Primitive]:
+        """Adds what ends in nothing but pairs all at once, and returns what is still to be added."""
+        pairs = [primitive for primitive in found if isinstance(primitive, Pair)]
+        others = found[: len(found) - len(pairs)]
+        if any(isinstance(primitive, Pair) for primitive in others):
+            return found
+        if not (self.on_board.issuperset(map(_first, pairs)) and self.on_board.issuperset(map(_second, pairs))):
+            raise _off_board(rule)
+        self.add(rule, others)
+        self.primitives += pairs
+        self.sources += [rule] * len(pairs)
+        return []
 
     def add_block(self, block: _Block) -> None:
         if self.areas.isdisjoint(block.areas):

@@ -198,7 +198,7 @@ class Reader:
                 return number
         elif _NEGATIVE.fullmatch(text) and low <= (number := int(text)) <= high:
             return number
-        self.fail(f"{text!r} is not a number from {low} to {high}", word)
+        return self.fail(f"{text!r} is not a number from {low} to {high}", word)  # type: ignore[no-any-return]
 
     def choice(self, item: Item, number: int, choices: Sequence[str]) -> str:
         word = self.word(item, number)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
 from nonet.codecs._codec import Source
 
 GIVEN = "Given"
