@@ -78,7 +78,9 @@ def _endpoint(question: Question, jobs: Jobs, limits: Limits) -> Callable[..., A
     asked = question.types[0]
 
     async def answer(request: Request, ask: asks.Ask) -> Response:
-        found = await while_connected(request, jobs.answer(question, ask))
+        found = jobs.at_once(question, ask)
+        if found is None:
+            found = await while_connected(request, jobs.answer(question, ask))
         if found.status == 500:
             raise RuntimeError(found.body.decode())
         headers = {"cache-control": "no-store"}
