@@ -66,11 +66,14 @@ export function pad(app, host) {
     }
     if (state.mode === "colour") return;
     const full = isFull(state);
+    const placed = new Array(board.size + 1).fill(0);
+    for (const at of board.cells) placed[valueAt(state, at)] += 1;
     for (const button of keys.querySelectorAll("button")) {
       const value = Number(button.dataset.value);
-      const left = board.rows === board.size ? board.size - board.cells.filter((at) => valueAt(state, at) === value).length : NaN;
+      const left = board.rows === board.size ? board.size - placed[value] : NaN;
       const note = button.querySelector(".left");
-      if (note) note.textContent = left > 0 && !full && !app.setting ? String(left) : "";
+      const words = left > 0 && !full && !app.setting ? String(left) : "";
+      if (note && note.textContent !== words) note.textContent = words; // the same text anew would be drawn anew
       button.classList.toggle("done", left <= 0 && !app.setting);
     }
   };

@@ -11,6 +11,9 @@ import { candidates, fill, grid, isFull, puzzleOf, restart } from "./state.js";
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+/** What changes something above the board: a key in a cell does not. */
+const ABOUT = new Set(["open", "puzzle", "tab", "prefs", "timer", "tick"]);
+
 /** What stands above the board. @param {App} app */
 export function about(app) {
   const host = byId("about");
@@ -24,7 +27,7 @@ export function about(app) {
   };
   const update = (/** @type {string} */ what) => {
     const { state } = app;
-    if (!state || what === "selection") return;
+    if (!state || !ABOUT.has(what)) return;
     const { board } = state;
     const shown = app.prefs.timer && app.tab === "play";
     time.textContent = clock(app.seconds);
