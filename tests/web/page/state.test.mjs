@@ -20,7 +20,7 @@ function reply(side = 4, more = {}) {
     puzzle: { nonet: 1, rows: side, columns: side }, rows: side, columns: side, missing: [], houses: [], regions: [], areas: [],
     symbols, signs: symbols.map((each) => (each < 10 ? String(each) : String.fromCharCode(55 + each))),
     givens: Array.from({ length: side * side }, (_, at) => (at === 0 ? 1 : 0)), candidates: null, rules: [], marks: [],
-    captions: [], title: null, author: null, text: null, solution: null, ...more,
+    captions: [], legend: [], decoration: [], title: null, author: null, text: null, note: null, solution: null, ...more,
   };
 }
 

@@ -52,9 +52,8 @@ export function pad(app, host) {
       shown = kind;
       const count = state.mode === "colour" ? COLOURS : board.size;
       keys.classList.toggle("many", count > 9);
-      const across = count <= 4 ? 4 : count <= 9 ? 3 : count <= 12 ? 4 : 5;
-      keys.style.setProperty("--keys", String(across));
-      keys.style.setProperty("--keys-narrow", String(count <= 6 ? count : count === 9 ? 5 : count > 9 ? 7 : 5));
+      keys.style.setProperty("--keys", String(fullest(count, [5, 4, 3])));
+      keys.style.setProperty("--keys-narrow", String(count <= 6 ? count : fullest(count, count > 10 ? [7, 6] : [5, 4])));
       put(
         keys,
         state.mode === "colour"
@@ -79,6 +78,12 @@ export function pad(app, host) {
   };
   app.listen(update);
   update();
+}
+
+/** The number of columns that leaves the fewest places empty; the first of several. @param {number} count @param {number[]} columns */
+export function fullest(count, columns) {
+  const empty = (/** @type {number} */ wide) => (wide - (count % wide)) % wide;
+  return columns.reduce((best, wide) => (empty(wide) < empty(best) ? wide : best));
 }
 
 /** @param {string} name @param {string} path @param {() => void} go */
