@@ -413,10 +413,20 @@ class ThemesReply(BaseModel):
     themes: dict[str, Record]
 
 
+class ExampleTextReply(BaseModel):
+    """A puzzle that comes with Nonet; `group` is "rules" if it shows one rule, else empty."""
+
+    name: str
+    title: str
+    group: str
+    size: str
+    text: str
+
+
 class ExamplesReply(BaseModel):
     """The puzzles that come with Nonet, with their texts."""
 
-    examples: list[Record]
+    examples: list[ExampleTextReply]
 
 
 class ServerReply(BaseModel):

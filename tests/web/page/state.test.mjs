@@ -11,6 +11,7 @@ const form = await import(new URL("form.js", here));
 const share = await import(new URL("share.js", here));
 const store = await import(new URL("store.js", here));
 const sheet = await import(new URL("sheet.js", here));
+const pad = await import(new URL("pad.js", here));
 const api = await import(new URL("api.js", here));
 
 const name = (at, side = 4) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`;
@@ -196,4 +197,9 @@ test("a reply that is cut off is no reply", async () => {
   } finally {
     globalThis.fetch = before;
   }
+});
+
+test("the keypad leaves few places empty", () => {
+  const across = (count) => pad.fullest(count, [5, 4, 3]);
+  assert.deepEqual([4, 5, 6, 7, 8, 9, 10, 12, 16, 25].map(across), [4, 5, 3, 4, 4, 3, 5, 4, 4, 5]);
 });

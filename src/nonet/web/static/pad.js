@@ -53,6 +53,7 @@ export function pad(app, host) {
       const count = state.mode === "colour" ? COLOURS : board.size;
       keys.classList.toggle("many", count > 9);
       keys.style.setProperty("--keys", String(fullest(count, [5, 4, 3])));
+      keys.style.setProperty("--keys-row", String(count <= 10 ? count : fullest(count, [13, 12, 11, 10, 9, 8])));
       keys.style.setProperty("--keys-narrow", String(count <= 6 ? count : fullest(count, count > 10 ? [7, 6] : [5, 4])));
       put(
         keys,
