@@ -57,7 +57,7 @@ export function about(app) {
 /** @param {App} app */
 export function play(app) {
   const message = h("p", { class: "message" });
-  const rules = h("div", {});
+  const rules = h("div", { class: "told" });
   const another = h("button", { class: "button", onclick: () => void showAnother() }, "Another solution");
   const told = (/** @type {string} */ text, /** @type {"good" | "bad" | ""} */ kind = "") => {
     message.textContent = text;
