@@ -55,6 +55,20 @@ def test_the_same_puzzles_give_the_same_bytes() -> None:
     assert nonet.book([PUZZLE]).pdf == nonet.book([PUZZLE]).pdf != nonet.book([SEVERAL]).pdf
 
 
+def test_solutions_are_as_large_as_they_can_be_and_show_digits_alone(bound: list[dict[str, Any]]) -> None:
+    cage = nonet.read(PUZZLE).with_rules(nonet.rules.KillerCage("r1c2-r1c3"))
+    nonet.book([cage])
+    told = bound[-1]
+    puzzle, solution = told["drawings"]
+    assert "<title>killer cage</title>" in puzzle
+    assert "<title>killer cage</title>" not in solution
+    columns = []
+    for puzzles in ([PUZZLE], [PUZZLE] * 6, [PUZZLE] * 7, [nonet.Puzzle.empty((4, 4))] * 7):
+        nonet.book(puzzles)
+        columns.append(bound[-1]["solution_columns"])
+    assert columns == [2, 3, 4, 2]
+
+
 def test_a_text_of_many_puzzles_is_a_book() -> None:
     assert nonet.book(f"{PUZZLE}\n{SEVERAL}\n").count == 2
 

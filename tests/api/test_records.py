@@ -51,8 +51,27 @@ def test_a_board_is_json_that_reads_back(path: Path) -> None:
     }
     assert shown == points
     assert len(record["rules"]) == len(puzzle.constraints)
+    assert [entry["name"] for entry in record["legend"]] == list(
+        dict.fromkeys(rule.kind for rule in puzzle.constraints)
+    )
+    for entry in record["legend"]:
+        assert entry["text"].endswith((".", ")"))
+        assert "`" not in entry["text"]
+        assert set(entry["sample"].get("cells", ()) if entry["sample"] else ()) <= {"r1c1", "r1c2"}
     names = {puzzle.layout.name(cell) for cell in puzzle.layout.cells}
     assert {name for mark in record["marks"] for name in mark.get("cells", ())} <= names
+
+
+def test_a_board_brings_the_words_and_the_drawings_of_its_setter() -> None:
+    with pytest.warns(UserWarning, match="not understood"):
+        record = records.board_record(nonet.read(EXAMPLES[0].parents[1] / "drawn.json"))
+    assert record["text"].startswith("Normal sudoku rules apply.\nAdjacent digits")
+    assert record["note"].startswith("1 drawing and 1 sentence not understood")
+    (dot,) = record["decoration"]
+    assert dot == {
+        "kind": "shape", "at": (1.5, 6.0), "across": 0.34, "down": 0.34, "rounded": True, "fill": "#ffffff",
+        "border": "#000000", "height": "over",
+    }  # fmt: skip
 
 
 def test_a_step_brings_its_marks() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -32,7 +33,7 @@ from nonet.web.crew import Crew, Lost  # noqa: E402
 from nonet.web.jobs import Busy, Jobs, StoppedJob  # noqa: E402
 from nonet.web.limits import Limits  # noqa: E402
 from nonet.web.metrics import Log  # noqa: E402
-from nonet.web.questions import BY_NAME, Kind, Question  # noqa: E402
+from nonet.web.questions import BY_NAME, NICE, Kind, Question  # noqa: E402
 from nonet.web.serving import listening  # noqa: E402
 
 HEAD = b"POST /api/v1/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -132,7 +133,7 @@ def endless(ask: asks.PuzzleAsk, limits: Limits) -> replies.CountReply:
 
 ENDLESS = Question("endless", "never answered", endless)
 EMPTY = {"nonet": 1, "rows": 25, "columns": 25, "box": [5, 5]}
-PATIENT = Limits(quick=1, logic=1, long=1, default_seconds=NET, max_seconds=NET)
+PATIENT = Limits(quick=1, count=1, patience=NET, default_seconds=NET, max_seconds=NET)
 
 
 @pytest.mark.parametrize("question", [ENDLESS, BY_NAME["count"]], ids=["in a thread", "in a worker"])
@@ -183,9 +184,78 @@ def test_the_newest_question_of_a_session_ends_the_older(question: Question) -> 
     run(main)
 
 
+def asked(question: str, puzzle: object, **more: object) -> tuple[Question, asks.Ask]:
+    """A question of the API about a puzzle."""
+    found = BY_NAME[question]
+    return found, found.types[0].model_validate({"puzzle": puzzle, **more})
+
+
+HARDEST = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+CLASSIC = json.loads(nonet.write(HARDEST, "nonet"))
+
+
+def test_a_classic_puzzle_is_solved_on_the_spot() -> None:
+    jobs = Jobs(Limits(short_nodes=100_000))
+    for puzzle in (HARDEST, CLASSIC, {**CLASSIC, "metadata": {"title": "hard"}}):
+        answer = jobs.at_once(*asked("solve", puzzle))
+        assert answer is not None
+        assert json.loads(answer.body)["status"] == "unique"
+    wrong = jobs.at_once(*asked("solve", HARDEST, grid=[]))
+    assert wrong is not None
+    assert wrong.status == 422
+    longer = {**CLASSIC, "constraints": [{"kind": "anti-knight"}]}
+    for puzzle in (longer, {**CLASSIC, "box": [1, 9]}, SMALL["puzzle"], EMPTY, {}, "x" * 81):
+        assert jobs.at_once(*asked("solve", puzzle)) is None
+    assert jobs.at_once(*asked("solve", HARDEST, grid=HARDEST)) is None
+    assert jobs.at_once(*asked("solve", HARDEST, symbols="0-8")) is None
+    assert jobs.at_once(*asked("check", HARDEST)) is None
+    hasty = Jobs(Limits(short_nodes=1))
+    assert hasty.at_once(*asked("solve", HARDEST)) is None, "what is not found in so few nodes is no short question"
+    jobs.close()
+    assert jobs.at_once(*asked("solve", HARDEST)) is None
+
+
+def test_what_takes_longer_gives_its_thread_back_and_is_answered_all_the_same() -> None:
+    async def main() -> None:
+        jobs = Jobs(Limits(quick=1, patience=0, default_seconds=NET, max_seconds=NET))
+        answer = await jobs.answer(*asked("check", SMALL["puzzle"]))
+        assert json.loads(answer.body)["status"] == "unique"
+        assert (jobs.moved, jobs.stopped) == (1, 0)
+        task = asyncio.create_task(jobs.answer(*asked("check", SMALL["puzzle"])))
+        while jobs.moved == 1:
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert (jobs.running[Kind.QUICK], jobs.running[Kind.SEARCH], jobs.stopped) == (0, 0, 1)
+        jobs.close()
+        await jobs.gone()
+
+    run(main)
+
+
+def test_no_question_waits_for_work_of_a_slower_kind() -> None:
+    """Two counts without end have the only place of their kind and its queue; everything else is answered meanwhile."""
+
+    async def main() -> None:
+        jobs = Jobs(PATIENT)
+        counts = [asyncio.create_task(jobs.answer(*asked("count", EMPTY))) for _ in range(2)]
+        for question in ("solve", "check", "hint", "rate", "conflict"):
+            answer = await jobs.answer(*asked(question, HARDEST))
+            assert answer.status == 200, question
+            assert jobs.running[Kind.COUNT] == 2
+        for task in counts:
+            task.cancel()
+        await asyncio.gather(*counts, return_exceptions=True)
+        jobs.close()
+        await jobs.gone()
+
+    run(main)
+
+
 def test_a_worker_that_is_killed_is_replaced() -> None:
     async def main() -> None:
-        crew = Crew(1, PATIENT)
+        crew = Crew(1, PATIENT, Kind.COUNT)
         ask = BY_NAME["count"].types[0].model_validate({"puzzle": EMPTY})
         task = asyncio.create_task(crew.answer("count", ask))
         while not crew._all:
@@ -202,7 +272,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
 
 
 def test_a_worker_answers_and_ends_with_its_input() -> None:
-    command = [sys.executable, "-m", "nonet.web.worker", json.dumps(asdict(PATIENT))]
+    command = [sys.executable, "-m", "nonet.web.worker", "count", json.dumps(asdict(PATIENT))]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
@@ -217,6 +287,8 @@ def test_a_worker_answers_and_ends_with_its_input() -> None:
             return status
 
         assert told(1, SMALL["puzzle"]) == 200
+        mine = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(mine + NICE[Kind.COUNT], 19)
         assert told(2, "nonsense") == 422
         assert told(4, SMALL["puzzle"], stop=3) == 200, "a stop that came too late ends nothing else"
         assert told(5, EMPTY, stop=5) == 499, "nor is one lost that came too early"
@@ -305,8 +377,8 @@ def test_the_work_of_a_client_that_leaves_ends(server: str) -> None:
     with connection(server) as here:
         head = HEAD.replace(b"read", b"count") + b"Content-Length: %d\r\n\r\n" % len(body)
         here.sendall(head + body)
-        wait_for(server, 'nonet_jobs{kind="long"} 1')
-    wait_for(server, 'nonet_jobs{kind="long"} 0')
+        wait_for(server, 'nonet_jobs{kind="count"} 1')
+    wait_for(server, 'nonet_jobs{kind="count"} 0')
 
 
 def wait_for(server: str, line: str) -> None:

@@ -89,6 +89,24 @@ def test_why_not_by_a_click_on_a_candidate(open_page: Open) -> None:
     page.locator(".stages").get_by_text("row 1 has its 2 in r1c1").wait_for()
 
 
+def test_a_reason_of_several_steps_is_walked(open_page: Open) -> None:
+    puzzle = "892......76..5.2.......9.....7.82..5.856.374.2..57.1.....9.......4.6..57......381"
+    page = open_page(f"#p={puzzle}")
+    part(page, "Why not")
+    page.wait_for_function("() => nonet.shown.exhibit")
+    page.locator("[data-cell='3']").click()
+    page.keyboard.press("1")
+    says(page, "1 cannot be in r1c4")
+    reasons = page.locator(".stages button")
+    assert reasons.count() == 2
+    given = sum(sign != "." for sign in puzzle)
+    assert sum(value > 0 for value in shown(page)) == given + 1, "the last step, after the one before it"
+    assert page.evaluate("() => nonet.shown.marks.length") > 1, "is drawn"
+    reasons.first.click()
+    assert sum(value > 0 for value in shown(page)) == given
+    assert reasons.first.get_attribute("aria-current") == "true"
+
+
 def test_a_method_is_watched(open_page: Open) -> None:
     page = open_page(f"#p={SIX}")
     part(page, "Watch")

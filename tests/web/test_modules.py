@@ -18,10 +18,11 @@ from tests.interrupting import NET
 from tests.render.crowded import crowded
 
 import nonet
-from nonet.api.records import board_record, drawn_step_record, theme_record
+from nonet.api.records import board_record, decoration_record, drawn_step_record, theme_record
 from nonet.core.marks import Arrow, Fill, Label
 from nonet.logic.cases import judge, read_cases
 from nonet.render._arrange import Placed, arranged
+from nonet.render._decoration import Decoration, Height, Shape, Stroke, decorated, places
 from nonet.render._marks import draw, link, points
 from nonet.render._onto import onto_board
 from nonet.render._paper import Sheet
@@ -113,6 +114,52 @@ def test_the_page_draws_every_rule_as_pictures_do() -> None:
                 assert ours == without_title(draw(named, sheet)), (puzzle.constraints[0].kind, placed)
                 count += 1
     assert count > 300
+
+
+DECORATE = """
+import {decorated} from %(decoration)s;
+import {markup} from %(marks)s;
+import {sheetAround} from %(sheet)s;
+import {readFileSync} from "node:fs";
+const {drawings, themes} = JSON.parse(readFileSync(0, "utf8"));
+const board = {rows: 6, columns: 6, decoration: drawings};
+const drawn = themes.map((theme) => ["under", "line", "over"].map((height) =>
+  decorated(drawings, height, sheetAround(board, [], theme)).map(markup).join("")));
+process.stdout.write(JSON.stringify(drawn));
+"""
+
+DRAWINGS: list[Decoration] = [
+    Stroke(((1, 1), (1, 3)), "#67f067", 0.15),
+    Stroke(((2, 2), (2, 4), (3, 5)), "#000000", 0.05, head=True),
+    Stroke(((4, 4), (4, 4)), "#123456", 0.05, head=True),
+    Stroke(((5, 1), (5, 3), (6, 2)), "#0000ff", 99.0, closed=True, dashed=True, height="over"),
+    Shape((1.5, 6), 0.34, 0.34, rounded=True, fill="#ffffff", border="#000000"),
+    Shape((3, 0.2), 0.8, 0.4, angle=45.0, fill="#ff8800", text="A & <b>", height="under"),
+    Shape((0, 3), 0, 0, text="beside", text_colour="#aa0000", angle=-30.0),
+    Shape((6, 6), 500, 1, fill="#eeeeee", text="dark", text_colour="#000000"),
+]
+
+
+@needs_node
+def test_the_page_draws_what_setters_drew_as_pictures_do() -> None:
+    names = ("light", "dark")
+    task = {
+        "drawings": [decoration_record(each) for each in DRAWINGS],
+        "themes": [theme_record(name) for name in names],
+    }
+    where = {name: json.dumps((STATIC / f"{name}.js").as_uri()) for name in ("decoration", "marks", "sheet")}
+    done = subprocess.run(
+        [str(NODE), "--input-type=module", "-e", DECORATE % where],
+        input=json.dumps(task),
+        capture_output=True,
+        text=True,
+        timeout=NET,
+    )
+    assert done.returncode == 0, done.stderr
+    heights: tuple[Height, ...] = ("under", "line", "over")
+    for name, ours in zip(names, json.loads(done.stdout), strict=True):
+        sheet = Sheet.around(nonet.Layout(6, 6, ()), places(DRAWINGS), theme_named(name))
+        assert ours == ["".join(decorated(DRAWINGS, height, sheet)) for height in heights]
 
 
 @needs_node

@@ -178,6 +178,19 @@ def test_conflicts_are_told_by_the_rules_themselves(open_page: Open) -> None:
     page.wait_for_function("() => !document.querySelector('[aria-invalid]')")
 
 
+def test_the_rules_are_told_beside_the_board(open_page: Open) -> None:
+    page = open_page(f"#p={quote((ROOT / 'examples' / 'windmill.toml').read_text())}")
+    told = page.locator(".rules-told li")
+    assert [each.split(".")[0] for each in told.all_inner_texts()] == ["Thermo", "Killer cage"]
+    assert told.locator("svg").count() == 2
+    page = open_page(f"#p={quote((ROOT / 'examples' / 'drawn.json').read_text())}")
+    assert "The sun rises over a dot." in page.locator(".ruleset").inner_text()
+    assert "1 sentence not understood" in page.locator(".rules-told").inner_text()
+    assert page.locator(".layer.rules rect[rx]").count() == 1, "what the setter drew is drawn"
+    page = open_page(f"#p={EASY}")
+    assert page.locator(".rules-told").count() == 0
+
+
 def test_solve_another_and_a_grid_filled_wrong(open_page: Open) -> None:
     page = open_page("#p=1...............")
     page.get_by_role("button", name="Solve").click()

@@ -243,7 +243,14 @@ def test_lists(client: Any) -> None:
     assert len(names) > 100
     wing = get("techniques/xy-wing")
     assert wing["example"]["step"]["technique"] == "xy-wing"
-    assert any(each["name"] == "windmill.toml" for each in get("examples")["examples"])
+    known = {each["name"]: each for each in get("examples")["examples"]}
+    assert (known["windmill.toml"]["title"], known["windmill.toml"]["size"]) == ("Windmill", "9 x 9")
+    assert (known["rules/killer_cage.toml"]["title"], known["rules/killer_cage.toml"]["group"]) == (
+        "Killer cage",
+        "rules",
+    )
+    assert {"broken.txt", "several.txt"}.isdisjoint(known), "what has not one solution is not offered to play"
+    assert all(nonet.solve(each["text"]).unique for each in known.values() if not each["group"])
     assert get("server")["version"] == nonet.__version__
     assert client.get("/api/v1/techniques/nothing").status_code == 404
     assert client.get("/api/v1/nothing").json()["error"]["kind"] == "HttpError"

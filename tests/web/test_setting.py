@@ -213,6 +213,34 @@ def test_a_reload_keeps_what_is_being_set(open_page: Open) -> None:
     assert page.evaluate("() => [nonet.state.given[0], nonet.state.board.rules.length]") == [1, 1]
 
 
+def test_a_search_that_is_quicker_than_the_list_of_rules_is_answered(open_page: Open, browser: Any) -> None:
+    context = browser.new_context()
+    waiting: list[Any] = []
+    context.route("**/api/v1/rules", lambda route: waiting.append(route))
+    page = open_page("#p=1...............", context=context)
+    set_tab(page)
+    page.get_by_label("Search rules").fill("thermo")
+    assert page.locator("[data-rule]").count() == 0
+    waiting[0].continue_()
+    page.locator("[data-rule='thermo']").wait_for()
+
+
+def test_the_words_of_a_setter_go_with_the_link(open_page: Open) -> None:
+    page = open_page("#p=1...............")
+    set_tab(page)
+    page.get_by_text("Board and words").click()
+    page.get_by_label("Rules in words").fill("No two odd digits touch.")
+    page.get_by_label("Title", exact=True).fill("Odd")
+    page.get_by_label("Author").focus()
+    page.wait_for_function("() => nonet.state.board.text && nonet.state.board.title")
+    with pytest.warns(UserWarning, match="not understood"):
+        found = puzzle(page)
+    assert found.metadata["title"] == "Odd"
+    assert "No two odd digits touch." in str(found.metadata["ruleset"])
+    page.get_by_role("tab", name="Play").click()
+    assert page.locator(".ruleset").inner_text() == "No two odd digits touch."
+
+
 def test_redundant_clues_are_shown(open_page: Open) -> None:
     page = open_page("#p=1234341221434321"[:19])
     set_tab(page)
@@ -224,7 +252,7 @@ def test_redundant_clues_are_shown(open_page: Open) -> None:
 def test_links_of_both_makers_are_read_and_a_script_in_a_title_is_text(open_page: Open) -> None:
     wicked = nonet.Puzzle.empty((2, 2)).with_rules(rules.KillerCage("r1c1-r1c2", 5))
     bad = "<img src=x onerror=alert(1)><script>alert(2)</script>"
-    metadata = {"title": bad, "author": bad, "rules": bad}
+    metadata = {"title": bad, "author": bad, "ruleset": bad}
     wicked = nonet.Puzzle(wicked.layout, wicked.symbols, wicked.givens, wicked.constraints, None, metadata)
     for style in ("fpuzzles", "sudokupad", "nonet"):
         page = open_page(f"#p={quote(nonet.write(wicked, style))}")

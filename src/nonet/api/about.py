@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet.api.account import account_of
+from nonet.core.constraint import Constraint
 from nonet.core.puzzle import Puzzle
 from nonet.render._decoration import Decoration, Height, Shape, Stroke
 
@@ -34,10 +35,19 @@ def rules_told(puzzle: Puzzle) -> list[str]:
 
 
 def _sentences(puzzle: Puzzle) -> Iterator[str]:
+    return (f"{kind.kind.capitalize()}: {sentence_of(kind)}" for kind in kinds_of(puzzle))
+
+
+def kinds_of(puzzle: Puzzle) -> list[type[Constraint]]:
+    """Each kind of rule of the puzzle once."""
+    return list(dict.fromkeys(type(rule) for rule in puzzle.constraints))
+
+
+def sentence_of(kind: type[Constraint]) -> str:
+    """What a rule of this kind says, in a sentence."""
     from nonet.api.catalogue import first_line
 
-    for kind in dict.fromkeys(type(rule) for rule in puzzle.constraints):
-        yield f"{kind.kind.capitalize()}: {first_line(kind)}".replace("`", "")
+    return first_line(kind).replace("`", "")
 
 
 def cut(text: str, longest: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -80,6 +80,7 @@ def book(
     asked: list[dict[str, Any]] = []
     answered: list[dict[str, Any]] = []
     unsolved: list[tuple[int, str]] = []
+    largest = 0
     with within(timeout):
         for number, puzzle in enumerate(read_many(puzzles), 1):
             checkpoint()
@@ -97,10 +98,14 @@ def book(
                     _board(number, None if outcome.grid is None else len(drawings), str(number), [], reason or "")
                 )
                 if outcome.grid is not None:
-                    drawings.append(draw(puzzle, answer=outcome.grid, theme=theme))
+                    # Without the marks of its rules, which would hide the small digits.
+                    bare = replace(puzzle, constraints=())
+                    drawings.append(draw(bare, answer=outcome.grid, theme=theme))
+                    largest = max(largest, puzzle.layout.columns)
         if not asked:
             raise NonetError("there is no puzzle for a book")
-        return Book(_bound(title, per_page, paper, asked, answered, drawings), len(asked), tuple(unsolved))
+        across = _answer_columns(len(answered), largest)
+        return Book(_bound(title, per_page, paper, asked, answered, across, drawings), len(asked), tuple(unsolved))
 
 
 def _bound(
@@ -109,6 +114,7 @@ def _bound(
     paper: str,
     puzzles: list[dict[str, Any]],
     solutions: list[dict[str, Any]],
+    solution_columns: int,
     drawings: list[str],
 ) -> bytes:
     from nonet.render.pdf import compile_pages
@@ -122,8 +128,14 @@ def _bound(
         "rows": per_page // columns,
         "puzzles": puzzles,
         "solutions": solutions,
+        "solution_columns": solution_columns,
     }
     return compile_pages("book", told, drawings)
+
+
+def _answer_columns(count: int, side: int) -> int:
+    """Solutions beside each other on a page: few, or large ones, are not made smaller than they need be."""
+    return 2 if count <= 2 or side > 12 else 3 if count <= 6 or side > 9 else 4
 
 
 def _board(number: int, drawing: int | None, name: str, words: list[str], instead: str = "") -> dict[str, Any]:

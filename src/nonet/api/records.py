@@ -11,19 +11,22 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields
 from typing import Any
 
+from nonet.api.about import decoration_of, kinds_of, sentence_of
 from nonet.api.clues import rules_of
 from nonet.api.writing import write
 from nonet.core.constraint import Constraint
 from nonet.core.fields import Form, check_bound, fields_of
 from nonet.core.grid import Grid
 from nonet.core.layout import Cell, Layout
-from nonet.core.marks import OWN_ROLES, Arrow, Mark, Outline
+from nonet.core.marks import OWN_ROLES, Arrow, Label, Mark, Outline
 from nonet.core.primitives import Mask
 from nonet.core.puzzle import Puzzle
 from nonet.core.symbols import Symbol, glyphs
 from nonet.core.told import regions_in
 from nonet.logic.step import Detail, Step
 from nonet.render._arrange import Placed, arranged
+from nonet.render._decoration import Decoration, Stroke
+from nonet.render._legend import sample_of
 from nonet.render._looks import Look
 from nonet.render._marks import is_link
 from nonet.render._onto import onto_board, states
@@ -100,7 +103,8 @@ def board_record(puzzle: Puzzle) -> Record:
     """Everything that a board is drawn and read aloud from: cells, regions, symbols, givens, rules and their marks.
 
     `puzzle` in it is the puzzle itself in the format `nonet`, which `read` takes again. `captions` are the rules that
-    have no place on the board. Extra cells are no part of the board.
+    have no place on the board; `legend` has each kind of rule once, in a sentence and with a sample of what it draws.
+    `decoration` are drawings of the setter that no rule stands for. Extra cells are no part of the board.
     """
     layout = puzzle.layout.board
     name = layout.name
@@ -130,11 +134,30 @@ def board_record(puzzle: Puzzle) -> Record:
         "rules": [{"name": clue.name, "kind": rule.kind} for clue, rule in zip(clues, puzzle.constraints, strict=True)],
         "marks": [mark for mark in marks if not _is_caption(mark)],
         "captions": [mark["text"] for mark in marks if _is_caption(mark)],
+        "legend": _legend(puzzle),
+        "decoration": [decoration_record(each) for each in decoration_of(puzzle)],
         "title": _text(puzzle, "title"),
         "author": _text(puzzle, "author"),
-        "text": _text(puzzle, "rules"),
+        "text": _text(puzzle, "ruleset"),
+        "note": _text(puzzle, "note"),
         "solution": _text(puzzle, "solution"),
     }
+
+
+def _legend(puzzle: Puzzle) -> list[Record]:
+    found = []
+    for kind in kinds_of(puzzle):
+        marks = [mark for rule in puzzle.constraints if type(rule) is kind for mark in rule.marks_on(puzzle.layout)]
+        drawn = [mark for mark in marks if not (isinstance(mark, Label) and mark.role == "rule")]
+        sample = mark_record(Placed(sample_of(drawn)), Layout(1, 2, ())) if drawn else None
+        found.append({"name": kind.kind, "text": sentence_of(kind), "sample": sample})
+    return found
+
+
+def decoration_record(drawn: Decoration) -> Record:
+    """A drawing of a setter: a stroke or a shape; what is not there is left out."""
+    kind = "stroke" if isinstance(drawn, Stroke) else "shape"
+    return {"kind": kind} | {name: value for name, value in asdict(drawn).items() if value not in (None, False, "", 0)}
 
 
 def _is_caption(mark: Record) -> bool:

@@ -46,14 +46,16 @@ class Entry:
 
 def entries(placed: Iterable[Placed]) -> list[Entry]:
     """An entry for each role that few people know by its look, in the order of its first mark."""
-    first: dict[str, Mark] = {}
+    found: dict[str, list[Mark]] = {}
     for each in placed:
-        if not LOOKS[each.mark.role].named or not each.name or each.name in OWN_ROLES:
-            continue
-        # Of several marks of a rule the line tells most: its ends look alike in many rules.
-        if each.name not in first or (isinstance(each.mark, Line) and not isinstance(first[each.name], Line)):
-            first[each.name] = each.mark
-    return [Entry(_sample(mark), name) for name, mark in first.items()]
+        if LOOKS[each.mark.role].named and each.name and each.name not in OWN_ROLES:
+            found.setdefault(each.name, []).append(each.mark)
+    return [Entry(sample_of(marks), name) for name, marks in found.items()]
+
+
+def sample_of(marks: Sequence[Mark]) -> Mark:
+    """The mark that tells most, drawn small: a line before its ends, since these look alike in many rules."""
+    return _sample(next((mark for mark in marks if isinstance(mark, Line)), marks[0]))
 
 
 def _sample(mark: Mark) -> Mark:

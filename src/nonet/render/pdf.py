@@ -13,9 +13,9 @@ from typing import Any
 from nonet.core.errors import EngineUnavailable
 from nonet.render._paper import FONTS
 
-PDF_FONT = "DejaVu Sans Mono"
-"""The font of boards. typst carries it, so that a PDF looks alike on every machine; its letters are as wide as
-`LETTER_WIDTH` says.
+PDF_FONT = "Libertinus Serif"
+"""The font of boards, that of the words around them. typst carries it, so that a PDF looks alike on every machine; its
+digits are narrower than `LETTER_WIDTH` says. DejaVu Sans Mono, which typst carries too, looked like a printout.
 """
 
 

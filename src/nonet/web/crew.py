@@ -11,7 +11,7 @@ from itertools import count
 
 from nonet.web.asks import Ask
 from nonet.web.limits import Limits
-from nonet.web.questions import Answer
+from nonet.web.questions import Answer, Kind
 
 MAX_LINE = 64 << 20
 """Bytes of a worker's answer."""
@@ -27,8 +27,8 @@ class Lost(Exception):
 class Crew:
     """Up to `size` processes, started when they are first needed."""
 
-    def __init__(self, size: int, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, size: int, limits: Limits, kind: Kind) -> None:
+        self._limits, self._kind = limits, kind
         self._places = asyncio.Semaphore(size)
         self._free: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
@@ -78,6 +78,7 @@ class Crew:
             sys.executable,
             "-m",
             "nonet.web.worker",
+            self._kind,
             json.dumps(asdict(self._limits)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

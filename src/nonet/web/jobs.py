@@ -1,8 +1,9 @@
 """Work outside the event loop: threads and worker processes, a bounded queue before them, and an end to what nobody
 waits for.
 
-The kernels let go of the GIL while they search, so threads are enough for them; logic is Python, and has processes of
-its own (decision 40). When a client leaves, its work ends at the next checkpoint.
+A classic puzzle is solved on the spot. The kernels let go of the GIL while they search, so threads are enough for what
+is done in a moment; logic is Python, and long searches would take the threads from short ones: both have processes of
+their own (decision 40). When a client leaves, its work ends at the next checkpoint.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from math import inf
 from time import monotonic
 from typing import TypeVar
 
@@ -18,7 +20,7 @@ from nonet.api.bounds import Stop, Stopped, stoppable
 from nonet.web.asks import Ask
 from nonet.web.crew import Crew
 from nonet.web.limits import Limits
-from nonet.web.questions import Answer, Kind, Question, answered
+from nonet.web.questions import NICE, Answer, Kind, Question, answered, at_once
 
 T = TypeVar("T")
 
@@ -35,20 +37,20 @@ class StoppedJob(Stopped, Exception):
     """`Stopped`, in a form that a future can carry from a thread to the event loop."""
 
 
-class Session(Stop):
-    """The stop of one client's questions: it also ends waiting for a worker."""
+class Session:
+    """One client's wish for an answer: `set` withdraws it, wherever the work is by then."""
 
-    __slots__ = ("waiting",)
+    __slots__ = ("end", "is_set")
 
     def __init__(self) -> None:
-        super().__init__()
-        self.waiting: asyncio.Task[Answer] | None = None
+        self.is_set = False
+        self.end: Callable[[], object] = _nothing
+        """Ends the work of this moment, in a thread or in a worker."""
 
     def set(self) -> None:
-        """Ends the work in threads at its next checkpoint, and that of a worker by telling it."""
-        super().set()
-        if self.waiting is not None:
-            self.waiting.cancel()
+        """Ends the work at its next checkpoint, or while it waits for a place."""
+        self.is_set = True
+        self.end()
 
 
 class Jobs:
@@ -56,13 +58,15 @@ class Jobs:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._sizes = {Kind.QUICK: limits.quick, Kind.LOGIC: limits.logic, Kind.LONG: limits.long}
+        self._sizes: dict[Kind, int] = {kind: getattr(limits, kind) for kind in Kind}
         self._threads = ThreadPoolExecutor(limits.quick, "nonet")
         self._crews: dict[Kind, Crew] = {}
         self.running = dict.fromkeys(Kind, 0)
         """Questions that wait or are worked on, of each kind."""
         self.refused = 0
         self.stopped = 0
+        self.moved = 0
+        """Questions that took longer than a thread is lent for."""
         self._open: set[Session] = set()
         self._named: dict[str, Session] = {}
         self._seconds = dict.fromkeys(Kind, 0.05)
@@ -70,24 +74,32 @@ class Jobs:
 
     async def warm(self) -> None:
         """Starts a worker of each kind."""
-        await asyncio.gather(*(self._crew(kind).ready() for kind in (Kind.LOGIC, Kind.LONG)))
+        await asyncio.gather(*(self._crew(kind).ready() for kind in NICE))
+
+    def at_once(self, question: Question, ask: Ask) -> Answer | None:
+        """The answer to a question that is too short to wait for anything; None if it is not, or the server stops."""
+        return None if self._closed else at_once(question, ask, self._limits)
 
     async def answer(self, question: Question, ask: Ask, session: Session | None = None) -> Answer:
         """The answer; if this is cancelled, so is the work. Raises Busy rather than wait in a long queue."""
-        kind = question.kind
         session = session or Session()
+        if session.is_set:
+            raise StoppedJob
+        kind = question.kind
+        if kind is Kind.QUICK:
+            with self._counted(kind, session):
+                quick = await self._in_thread(lambda: answered(question, ask, self._limits), session)
+            if quick is not None:
+                return quick
+            self.moved += 1
+            kind = Kind.SEARCH
         with self._counted(kind, session):
-            if session.is_set:
-                raise StoppedJob
-            begun = monotonic()
-            if kind is Kind.QUICK:
-                result = await self._in_thread(lambda: answered(question, ask, self._limits), session)
-            else:
-                result = await self._by_worker(question, ask, session)
-            self._seconds[kind] += 0.1 * (monotonic() - begun - self._seconds[kind])
-            return result
+            return await self._by_worker(kind, question, ask, session)
 
-    async def _in_thread(self, work: Callable[[], T], stop: Stop) -> T:
+    async def _in_thread(self, work: Callable[[], T], session: Session) -> T | None:
+        """What a thread found, or None if it was not done within our patience. The thread counts from its start."""
+        stop = Lent(self._limits.patience)
+        session.end = stop.set
         future = asyncio.get_running_loop().run_in_executor(self._threads, _job, work, stop)
         try:
             return await asyncio.shield(future)
@@ -98,12 +110,16 @@ class Jobs:
             future.add_done_callback(lambda done: done.cancelled() or done.exception())
             raise
         except StoppedJob:
+            if stop.is_over and not session.is_set:
+                return None
             self.stopped += 1
             raise
 
-    async def _by_worker(self, question: Question, ask: Ask, session: Session) -> Answer:
-        task = asyncio.ensure_future(self._crew(question.kind).answer(question.name, ask))
-        session.waiting = task
+    async def _by_worker(self, kind: Kind, question: Question, ask: Ask, session: Session) -> Answer:
+        if session.is_set:
+            raise StoppedJob
+        task = asyncio.ensure_future(self._crew(kind).answer(question.name, ask))
+        session.end = task.cancel
         try:
             return await task
         except asyncio.CancelledError:
@@ -113,11 +129,11 @@ class Jobs:
                 raise StoppedJob from None
             raise
         finally:
-            session.waiting = None
+            session.end = _nothing
 
     def _crew(self, kind: Kind) -> Crew:
         if kind not in self._crews:
-            self._crews[kind] = Crew(self._sizes[kind], self._limits)
+            self._crews[kind] = Crew(self._sizes[kind], self._limits, kind)
         return self._crews[kind]
 
     @contextmanager
@@ -127,9 +143,11 @@ class Jobs:
             raise Busy(self._retry_after(kind))
         self.running[kind] += 1
         self._open.add(session)
+        begun = monotonic()
         try:
             yield
         finally:
+            self._seconds[kind] += 0.1 * (monotonic() - begun - self._seconds[kind])
             self.running[kind] -= 1
             self._open.discard(session)
 
@@ -167,11 +185,45 @@ class Jobs:
         return min(max(round(waiting * self._seconds[kind] / self._sizes[kind]), 1), 30)
 
 
-def _job(work: Callable[[], T], stop: Stop) -> T:
+class Lent(Stop):
+    """A stop that sets itself once its thread has worked for `patience` seconds."""
+
+    __slots__ = ("_deadline", "_patience", "_withdrawn")
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._deadline = inf
+        self._withdrawn = False
+
+    @property
+    def is_set(self) -> bool:  # type: ignore[override]
+        """Whether the work is to end, for either reason."""
+        return self._withdrawn or self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether patience is at its end."""
+        return monotonic() >= self._deadline
+
+    def begin(self) -> None:
+        """Time counts from here: waiting for a thread is not the work's fault."""
+        self._deadline = monotonic() + self._patience
+
+    def set(self) -> None:
+        """Withdraws the work."""
+        self._withdrawn = True
+
+
+def _job(work: Callable[[], T], stop: Lent) -> T:
     try:
         with stoppable(stop):
             if stop.is_set:  # its client left while it waited
                 raise Stopped
+            stop.begin()
             return work()
     except Stopped:
         raise StoppedJob from None
+
+
+def _nothing() -> None:
+    """Ends no work, as there is none."""

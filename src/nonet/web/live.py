@@ -25,7 +25,8 @@ async def events(ask: LiveAsk, jobs: Jobs) -> AsyncIterator[bytes]:
                 continue
             question = BY_NAME[name]
             try:
-                answer = await jobs.answer(question, _part(question, ask), session)
+                part = _part(question, ask)
+                answer = jobs.at_once(question, part) or await jobs.answer(question, part, session)
             except Busy as busy:
                 yield event("end", {"why": str(busy), "retry_after": busy.retry_after})
                 return

@@ -65,6 +65,9 @@ class Metrics:
         yield "# HELP nonet_jobs_stopped_total Jobs ended because nobody waited for them any more."
         yield "# TYPE nonet_jobs_stopped_total counter"
         yield f"nonet_jobs_stopped_total {jobs.stopped}"
+        yield "# HELP nonet_jobs_moved_total Jobs that took longer than a thread is lent for, and moved to a worker."
+        yield "# TYPE nonet_jobs_moved_total counter"
+        yield f"nonet_jobs_moved_total {jobs.moved}"
 
 
 class Log:

@@ -1,4 +1,4 @@
-"""The questions of the API, one line each, and the one way in which they are answered, in a thread or in a worker."""
+"""The questions of the API, one line each, and the one way in which they are answered, wherever that is."""
 
 from __future__ import annotations
 
@@ -19,15 +19,23 @@ from nonet.web.making import generate
 
 
 class Kind(StrEnum):
-    """Where a question is answered.
+    """Where a question is answered. Each kind has places of its own, so that none waits for work of a slower kind.
 
-    QUICK: in a thread; the work is native code that lets go of the GIL, and is usually done in milliseconds. LOGIC and
-    LONG: in worker processes, because the work is Python; LONG may well take all of its time.
+    QUICK: in a thread; the work is native code that lets go of the GIL, and is usually done in milliseconds. What is
+    not done within `Limits.patience` starts anew in a worker for SEARCH. The other kinds are for worker processes,
+    because their work is Python or long. HINT: one step. LOGIC: a whole path, or its rating. SEARCH: several searches,
+    or a long one. COUNT: what may well take all of its time.
     """
 
     QUICK = "quick"
+    HINT = "hint"
     LOGIC = "logic"
-    LONG = "long"
+    SEARCH = "search"
+    COUNT = "count"
+
+
+NICE = {Kind.HINT: 0, Kind.LOGIC: 5, Kind.SEARCH: 10, Kind.COUNT: 15}
+"""How far workers of each kind stand back behind the server, as `nice` counts: 5 are about a third of the share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +46,8 @@ class Question:
     summary: str
     answer: Callable[[Any, Limits], BaseModel]
     kind: Kind = Kind.QUICK
+    is_short: Callable[[Any], bool] | None = None
+    """Whether a question is a matter of less time than handing it to a thread takes; None: never."""
 
     @property
     def types(self) -> tuple[type[Ask], type[BaseModel]]:
@@ -49,25 +59,25 @@ class Question:
 QUESTIONS = (
     Question("read", "The puzzle in a text, with all that its board is drawn from", answers.read),
     Question("peers", "The cells that must differ from each cell", answers.peers),
-    Question("solve", "No solution, one or several, with proof", answers.solve),
+    Question("solve", "No solution, one or several, with proof", answers.solve, is_short=answers.is_classic),
     Question("another", "A solution that differs from the one shown", answers.another),
-    Question("solutions", "The first solutions", answers.solutions, Kind.LONG),
-    Question("count", "The number of solutions", answers.count, Kind.LONG),
+    Question("solutions", "The first solutions", answers.solutions, Kind.COUNT),
+    Question("count", "The number of solutions", answers.count, Kind.COUNT),
     Question("check", "All reasons why the puzzle is not proper or not minimal", answers.check),
     Question("clashes", "The rules that the entries break", answers.clashes),
     Question("candidates", "What each rule by itself leaves to each cell", answers.candidates),
     Question("true_candidates", "What each cell holds in some solution", answers.true_candidates),
-    Question("conflict", "Clues that contradict each other", answers.conflict, Kind.LONG),
-    Question("redundant", "Clues that could go", answers.redundant, Kind.LONG),
-    Question("hint", "The next hint, in stages; mistakes first", answers.hint, Kind.LOGIC),
-    Question("explain", "The whole path, step by step", answers.explain, Kind.LONG),
-    Question("steps", "Every instance of one technique", answers.steps, Kind.LONG),
-    Question("why", "Why a symbol can, must or cannot be in a cell", answers.why, Kind.LONG),
-    Question("rate", "How hard the puzzle is", answers.rate, Kind.LONG),
+    Question("conflict", "Clues that contradict each other", answers.conflict, Kind.SEARCH),
+    Question("redundant", "Clues that could go", answers.redundant, Kind.SEARCH),
+    Question("hint", "The next hint, in stages; mistakes first", answers.hint, Kind.HINT),
+    Question("explain", "The whole path, step by step", answers.explain, Kind.LOGIC),
+    Question("steps", "Every instance of one technique", answers.steps, Kind.LOGIC),
+    Question("why", "Why a symbol can, must or cannot be in a cell", answers.why, Kind.LOGIC),
+    Question("rate", "How hard the puzzle is", answers.rate, Kind.LOGIC),
     Question("convert", "The puzzle in another format", answers.convert),
     Question("render", "The puzzle as a picture", answers.render),
-    Question("watch", "What a method for learning does, event by event", answers.watch, Kind.LONG),
-    Question("generate", "A new puzzle", generate, Kind.LONG),
+    Question("watch", "What a method for learning does, event by event", answers.watch, Kind.LOGIC),
+    Question("generate", "A new puzzle", generate, Kind.SEARCH),
 )
 
 BY_NAME = {question.name: question for question in QUESTIONS}
@@ -90,6 +100,15 @@ def answered(question: Question, ask: Ask, limits: Limits) -> Answer:
     except RecursionError:
         told = replies.Trouble(kind="TooDeep", message="this is nested too deeply")
         return Answer(422, replies.ErrorReply(error=told).model_dump_json().encode())
+
+
+def at_once(question: Question, ask: Ask, limits: Limits) -> Answer | None:
+    """The answer to a short question, here and now; None if it is not short, or turns out not to be."""
+    if question.is_short is None or not question.is_short(ask):
+        return None
+    with within(nodes=limits.short_nodes) as budget:
+        answer = answered(question, ask, limits)
+    return None if budget.is_over else answer
 
 
 def trouble(wrong: NonetError) -> replies.ErrorReply:

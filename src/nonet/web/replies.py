@@ -45,6 +45,14 @@ class RuleOnBoard(BaseModel):
     kind: str
 
 
+class Entry(BaseModel):
+    """A kind of rule, what it says, and a mark that shows it on a board of one row."""
+
+    name: str
+    text: str
+    sample: Record | None
+
+
 class BoardReply(BaseModel):
     """A puzzle, and all that its board is drawn and read aloud from.
 
@@ -65,9 +73,12 @@ class BoardReply(BaseModel):
     rules: list[RuleOnBoard]
     marks: list[Record]
     captions: list[str]
+    legend: list[Entry]
+    decoration: list[Record]
     title: str | None
     author: str | None
     text: str | None
+    note: str | None
     solution: str | None
 
 
@@ -402,10 +413,20 @@ class ThemesReply(BaseModel):
     themes: dict[str, Record]
 
 
+class ExampleTextReply(BaseModel):
+    """A puzzle that comes with Nonet; `group` is "rules" if it shows one rule, else empty."""
+
+    name: str
+    title: str
+    group: str
+    size: str
+    text: str
+
+
 class ExamplesReply(BaseModel):
     """The puzzles that come with Nonet, with their texts."""
 
-    examples: list[Record]
+    examples: list[ExampleTextReply]
 
 
 class ServerReply(BaseModel):

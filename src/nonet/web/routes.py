@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import re
+import warnings
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
@@ -78,7 +80,9 @@ def _endpoint(question: Question, jobs: Jobs, limits: Limits) -> Callable[..., A
     asked = question.types[0]
 
     async def answer(request: Request, ask: asks.Ask) -> Response:
-        found = await while_connected(request, jobs.answer(question, ask))
+        found = jobs.at_once(question, ask)
+        if found is None:
+            found = await while_connected(request, jobs.answer(question, ask))
         if found.status == 500:
             raise RuntimeError(found.body.decode())
         headers = {"cache-control": "no-store"}
@@ -229,14 +233,22 @@ def _technique_example(entry: catalogue.Technique) -> replies.TechniqueExampleRe
 
 
 @cache
-def _examples() -> tuple[replies.Record, ...]:
-    """Each example that is one puzzle, with its text."""
+def _examples() -> tuple[replies.ExampleTextReply, ...]:
+    """Each example that is one puzzle with one solution, with its text; some files only show a format or a fault."""
     found = []
     for name in examples():
         text = Path(example(name)).read_text(encoding="utf-8", errors="replace")
+        group, _, file = name.rpartition("/")
         try:
-            puzzle = nonet.read(text)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # a drawing that is not understood is told when somebody opens it
+                puzzle = nonet.read(text)
+            if not group and not nonet.solve(puzzle).unique:
+                continue
         except nonet.NonetError:
             continue
-        found.append({"name": name, "title": puzzle.metadata.get("title"), "text": text})
+        board = puzzle.layout.board
+        title = puzzle.metadata.get("title") or re.sub(r"(?<=[a-z])(?=\d)|_", " ", file.partition(".")[0]).capitalize()
+        size = f"{board.rows} x {board.columns}"
+        found.append(replies.ExampleTextReply(name=name, title=str(title), group=group, size=size, text=text))
     return tuple(found)

@@ -17,17 +17,17 @@ from typing import Any
 
 from nonet.api.bounds import Stop, Stopped, checkpoint, stoppable
 from nonet.web.limits import Limits
-from nonet.web.questions import BY_NAME, Answer, Kind, answered
+from nonet.web.questions import BY_NAME, NICE, QUESTIONS, Answer, Kind, answered
 
-NICE = 10
-"""The priority of long work, as `nice` counts."""
+SAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""Asked at the start, so that what a question imports is there when the first one comes."""
 
 
 class Worker:
     """The main thread answers; another one listens, so that it can stop the work."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, kind: Kind, limits: Limits) -> None:
+        self._kind, self._limits = kind, limits
         self._asked: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
         self._now: tuple[int, Stop] = (-1, Stop())
         self._unwanted = -1
@@ -36,15 +36,18 @@ class Worker:
     def run(self) -> None:
         """Answers until the input ends."""
         Thread(target=self._listen, daemon=True).start()
+        self._warm()
         while (asked := self._asked.get()) is not None:
             answer = self._answer(asked)
             print(json.dumps({"status": answer.status, "body": answer.body.decode()}), flush=True)
 
+    def _warm(self) -> None:
+        """Answers the first question of its kind once, for what that imports."""
+        question = next(each for each in QUESTIONS if each.kind is self._kind)
+        answered(question, question.types[0].model_validate({"puzzle": SAMPLE}), self._limits)
+
     def _answer(self, asked: dict[str, Any]) -> Answer:
         question = BY_NAME[asked["question"]]
-        if question.kind is Kind.LONG and hasattr(os, "setpriority"):
-            # Long work gives way to the server and to hints; a worker has questions of one kind only.
-            os.setpriority(os.PRIO_PROCESS, 0, max(NICE, os.getpriority(os.PRIO_PROCESS, 0)))
         stop = Stop()
         with self._lock:
             self._now = asked["id"], stop
@@ -78,4 +81,7 @@ class Worker:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
-    Worker(Limits(**json.loads(sys.argv[1]))).run()
+    kind = Kind(sys.argv[1])
+    if hasattr(os, "nice"):
+        os.nice(NICE[kind])  # longer work gives way to the server and to shorter work
+    Worker(kind, Limits(**json.loads(sys.argv[2]))).run()

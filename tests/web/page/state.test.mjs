@@ -11,6 +11,8 @@ const form = await import(new URL("form.js", here));
 const share = await import(new URL("share.js", here));
 const store = await import(new URL("store.js", here));
 const sheet = await import(new URL("sheet.js", here));
+const pad = await import(new URL("pad.js", here));
+const api = await import(new URL("api.js", here));
 
 const name = (at, side = 4) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`;
 
@@ -20,7 +22,7 @@ function reply(side = 4, more = {}) {
     puzzle: { nonet: 1, rows: side, columns: side }, rows: side, columns: side, missing: [], houses: [], regions: [], areas: [],
     symbols, signs: symbols.map((each) => (each < 10 ? String(each) : String.fromCharCode(55 + each))),
     givens: Array.from({ length: side * side }, (_, at) => (at === 0 ? 1 : 0)), candidates: null, rules: [], marks: [],
-    captions: [], title: null, author: null, text: null, solution: null, ...more,
+    captions: [], legend: [], decoration: [], title: null, author: null, text: null, note: null, solution: null, ...more,
   };
 }
 
@@ -180,4 +182,24 @@ test("outlines are those of the pictures", () => {
   assert.deepEqual(sheet.loops([[0, 0], [0, 1]], 0), [[[0, 0], [2, 0], [2, 1], [0, 1]]]);
   assert.equal(sheet.number(-0.001), "0");
   assert.equal(name(5), "r2c2");
+});
+
+test("a reply that is cut off is no reply", async () => {
+  const before = globalThis.fetch;
+  const answering = (ok, error) => (globalThis.fetch = async () => ({ ok, status: ok ? 200 : 502, json: () => Promise.reject(error) }));
+  try {
+    answering(true, new DOMException("newer", "AbortError"));
+    await assert.rejects(api.ask("read", {}, { only: "preview" }), api.isAborted);
+    answering(true, new SyntaxError("half a reply"));
+    await assert.rejects(api.ask("read", {}), /half a reply/);
+    answering(false, new SyntaxError("a page of a proxy"));
+    await assert.rejects(api.ask("read", {}), /the server answered 502/);
+  } finally {
+    globalThis.fetch = before;
+  }
+});
+
+test("the keypad leaves few places empty", () => {
+  const across = (count) => pad.fullest(count, [5, 4, 3]);
+  assert.deepEqual([4, 5, 6, 7, 8, 9, 10, 12, 16, 25].map(across), [4, 5, 3, 4, 4, 3, 5, 4, 4, 5]);
 });

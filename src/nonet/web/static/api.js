@@ -63,7 +63,11 @@ async function reached(path, options) {
 
 /** @param {Response} response */
 async function settled(response) {
-  const reply = await response.json().catch(() => ({}));
+  const reply = await response.json().catch((error) => {
+    // Aborted while its body came: no reply, and none to be taken for one.
+    if (isAborted(error) || response.ok) throw error;
+    return {};
+  });
   if (!response.ok) throw new Refused(response.status, reply.error ?? {});
   return reply;
 }

@@ -62,6 +62,7 @@ export class App {
     this.peers = null;
     this.seconds = 0;
     this.running = true;
+    this.printing = false;
     this.congratulated = false;
     /** @type {Set<(what: string) => void>} */
     this.listeners = new Set();
@@ -197,6 +198,7 @@ export class App {
   }
 
   themeName() {
+    if (this.printing) return "print";
     const dark = this.prefs.theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : this.prefs.theme === "dark";
     return dark ? "dark" : this.prefs.colourBlind ? "colour-blind" : "light";
   }
@@ -481,6 +483,9 @@ export class App {
       const changed = await fromFragment(location.hash).catch(() => null);
       if (changed) await this.open(changed, { linked: true }).catch((error) => this.fail(error));
     });
+    for (const [event, on] of /** @type {const} */ ([["beforeprint", true], ["afterprint", false]])) {
+      addEventListener(event, () => ((this.printing = on), this.dress())); // ink on paper, whatever the page wears
+    }
     addEventListener("pagehide", () => this.saveNow());
     addEventListener("visibilitychange", () => document.hidden && this.saveNow());
   }

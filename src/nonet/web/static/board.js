@@ -9,6 +9,7 @@
 /** @import {Sheet} from "./sheet.js" */
 
 import { described } from "./a11y.js";
+import { decorated } from "./decoration.js";
 import { h, put, svg } from "./dom.js";
 import { intent } from "./keys.js";
 import { borders, disc, drawMark, halo, lookOf, node, shade } from "./marks.js";
@@ -124,9 +125,11 @@ export class BoardView {
     const drawn = (/** @type {string[]} */ wanted) =>
       wanted.flatMap((level) => board.marks.filter((mark) => mark.layer === level).flatMap((mark) => this.markNodes(mark)));
     const whole = { x: 0, y: 0, width: sheet.width, height: sheet.height, fill: sheet.theme.paper };
-    draw(this.layers.shade, [node("rect", whole), ...drawn(["shade"])]);
-    draw(this.layers.rules, [...drawn(["line", "in cell"]), ...borders(board, sheet), ...drawn(["border", "between", "over"])]);
-    this.halo = board.marks.some((mark) => mark.layer === "line");
+    const by = (/** @type {"under" | "line" | "over"} */ height) => decorated(board.decoration, height, sheet);
+    draw(this.layers.shade, [node("rect", whole), ...drawn(["shade"]), ...by("under")]);
+    const beneath = [...drawn(["line"]), ...by("line"), ...drawn(["in cell"])];
+    draw(this.layers.rules, [...beneath, ...borders(board, sheet), ...drawn(["border", "between"]), ...by("over"), ...drawn(["over"])]);
+    this.halo = board.marks.some((mark) => mark.layer === "line") || board.decoration.length > 0;
     const signs = board.symbols.map(String);
     this.big = Math.min(...signs.map((text) => fit(text, CELL * 0.7, CELL * 0.6)));
     this.room = room(board.columns, board.size);

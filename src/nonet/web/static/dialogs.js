@@ -101,10 +101,28 @@ export function newPuzzle(app) {
         make.disabled = false;
       }
     };
+    /** @type {{title: string, group: string, size: string, text: string}[]} */
+    let known = [];
     const shown = h("ul", { class: "list", "aria-label": "Puzzles that come with Nonet" });
+    const search = h("input", { type: "search", placeholder: "thermo, killer, 16 x 16…", "aria-label": "Search puzzles that come with Nonet", oninput: () => filter() });
+    const filter = () => {
+      const wanted = search.value.trim().toLowerCase();
+      const fit = known.filter(({ title, size }) => `${title} ${size}`.toLowerCase().includes(wanted));
+      put(
+        shown,
+        [["", "Puzzles"], ["rules", "One for each rule"]].map(([group, word]) => {
+          const members = fit.filter((each) => each.group === group);
+          return members.length > 0 && [
+            h("li", {}, h("h4", {}, word)),
+            members.map((each) => h("li", {}, h("button", { type: "button", onclick: () => void app.open(each.text).then(close, (error) => app.fail(error)) }, each.title, h("span", { class: "end" }, each.size)))),
+          ];
+        }),
+        !fit.length && h("li", {}, h("p", { class: "quiet none" }, known.length ? "Nothing is called that." : "…")),
+      );
+    };
     void list("examples").then((reply) => {
-      put(shown, reply.examples.map((/** @type {{name: string, title: string | null, text: string}} */ each) =>
-        h("li", {}, h("button", { type: "button", onclick: () => void app.open(each.text).then(close, (error) => app.fail(error)) }, each.title ?? pretty(each.name), h("span", { class: "end" }, each.name)))));
+      known = reply.examples;
+      filter();
     });
     return h(
       "form",
@@ -115,6 +133,7 @@ export function newPuzzle(app) {
       nearest,
       foot(close, make),
       h("h3", {}, "Or one that comes with Nonet"),
+      search,
       shown,
     );
   });
@@ -122,12 +141,6 @@ export function newPuzzle(app) {
 
 /** @param {string} word @param {HTMLElement} input */
 const field = (word, input) => h("label", { class: "field" }, h("span", {}, word), input);
-
-/** @param {string} name */
-const pretty = (name) => {
-  const plain = name.replace(/^rules\//, "").replace(/\.\w+$/, "").replace(/_/g, " ");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-};
 
 /** @param {App} app */
 export function openPuzzle(app) {
@@ -213,6 +226,7 @@ export function exportPuzzle(app) {
       message,
       foot(
         close,
+        h("button", { class: "button", onclick: () => (close(), print()) }, "Print"),
         h("button", { class: "button", onclick: () => void picture() }, "Picture"),
         h("button", { class: "button", onclick: () => download("puzzle.txt", text.value, "text/plain") }, "Save"),
         h("button", { class: "button main", onclick: () => void copy() }, "Copy"),

@@ -260,12 +260,12 @@ function tool(name, path_, go) {
 /** @param {App} app @param {HTMLElement} body */
 function why(app, body) {
   const message = h("p", { class: "message" });
-  const words = h("div", { class: "stages", "aria-live": "polite" });
+  const words = h("ol", { class: "stages", "aria-live": "polite" });
   const symbols = h("div", { class: "keypad many" });
   let open = /** @type {number[]} */ ([]);
   const board = () => app.now.board;
-  const show = (/** @type {import("./types.js").Mark[]} */ marks = []) =>
-    app.show({ exhibit: { values: values(app.now), candidates: open }, marks });
+  const show = (/** @type {import("./types.js").Mark[]} */ marks = [], reached = values(app.now)) =>
+    app.show({ exhibit: { values: reached, candidates: open.map((mask, at) => (reached[at] ? 0 : mask)) }, marks });
   const begin = async () => {
     open = app.now.board.names.map((_, at) => (valueAt(app.now, at) || board().gaps.has(at) ? 0 : 2 ** board().size - 1));
     show();
@@ -277,8 +277,18 @@ function why(app, body) {
       const reply = await ask("why", { puzzle: puzzleWithEntries(app), cell, symbol }, { only: "why" });
       const role = reply.can === false ? "remove" : reply.must ? "place" : "evidence";
       message.textContent = reply.can === false ? `${symbol} cannot be in ${cell}.` : reply.must ? `${symbol} must be in ${cell}.` : `${symbol} can be in ${cell}.`;
-      put(words, reply.reasons.map((/** @type {string} */ text) => h("p", {}, text)));
-      show([{ mark: "fill", layer: "shade", role, cells: [cell], symbols: [symbol] }]);
+      /** @type {import("./types.js").Mark} */
+      const asked = { mark: "fill", layer: "shade", role, cells: [cell], symbols: [symbol] };
+      // The first reasons are the steps that lead there; each is drawn on the board that the earlier ones have left.
+      const after = (/** @type {number} */ index) => {
+        const reached = values(app.now);
+        for (const step of reply.steps.slice(0, index)) for (const [name, sign] of step.places) reached[board().index.get(name) ?? 0] = board().symbols.indexOf(sign) + 1;
+        show([...reply.steps[index].marks, asked], reached);
+        [...words.children].forEach((each, nth) => each.firstElementChild?.setAttribute("aria-current", String(nth === index)));
+      };
+      put(words, reply.reasons.map((/** @type {string} */ text, /** @type {number} */ index) => h("li", {}, index < reply.steps.length ? h("button", { class: "reason", onclick: () => after(index) }, text) : text)));
+      if (reply.steps.length) after(reply.steps.length - 1);
+      else show([asked]);
     });
   app.onCandidate = (at, value) => {
     if (valueAt(app.now, at)) return false;

@@ -16,6 +16,7 @@ const panels = { play: play(app), learn: learn(app), set: setter(app) };
 function turnTo(name) {
   app.tab = name;
   app.show({});
+  document.body.className = `side-${name}`;
   for (const tab of tabs) {
     const button = byId(`tab-${tab}`);
     button.setAttribute("aria-selected", String(tab === name));

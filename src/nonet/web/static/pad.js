@@ -52,9 +52,9 @@ export function pad(app, host) {
       shown = kind;
       const count = state.mode === "colour" ? COLOURS : board.size;
       keys.classList.toggle("many", count > 9);
-      const across = count <= 4 ? 4 : count <= 9 ? 3 : count <= 12 ? 4 : 5;
-      keys.style.setProperty("--keys", String(across));
-      keys.style.setProperty("--keys-narrow", String(count <= 6 ? count : count === 9 ? 5 : count > 9 ? 7 : 5));
+      keys.style.setProperty("--keys", String(fullest(count, [5, 4, 3])));
+      keys.style.setProperty("--keys-row", String(count <= 10 ? count : fullest(count, [13, 12, 11, 10, 9, 8])));
+      keys.style.setProperty("--keys-narrow", String(count <= 6 ? count : fullest(count, count > 10 ? [7, 6] : [5, 4])));
       put(
         keys,
         state.mode === "colour"
@@ -66,16 +66,25 @@ export function pad(app, host) {
     }
     if (state.mode === "colour") return;
     const full = isFull(state);
+    const placed = new Array(board.size + 1).fill(0);
+    for (const at of board.cells) placed[valueAt(state, at)] += 1;
     for (const button of keys.querySelectorAll("button")) {
       const value = Number(button.dataset.value);
-      const left = board.rows === board.size ? board.size - board.cells.filter((at) => valueAt(state, at) === value).length : NaN;
+      const left = board.rows === board.size ? board.size - placed[value] : NaN;
       const note = button.querySelector(".left");
-      if (note) note.textContent = left > 0 && !full && !app.setting ? String(left) : "";
+      const words = left > 0 && !full && !app.setting ? String(left) : "";
+      if (note && note.textContent !== words) note.textContent = words; // the same text anew would be drawn anew
       button.classList.toggle("done", left <= 0 && !app.setting);
     }
   };
   app.listen(update);
   update();
+}
+
+/** The number of columns that leaves the fewest places empty; the first of several. @param {number} count @param {number[]} columns */
+export function fullest(count, columns) {
+  const empty = (/** @type {number} */ wide) => (wide - (count % wide)) % wide;
+  return columns.reduce((best, wide) => (empty(wide) < empty(best) ? wide : best));
 }
 
 /** @param {string} name @param {string} path @param {() => void} go */

@@ -5,11 +5,15 @@
 import { listed } from "./a11y.js";
 import { ask, isAborted } from "./api.js";
 import { byId, h, ICONS, icon, put } from "./dom.js";
+import { legend } from "./legend.js";
 import { candidates, fill, grid, isFull, puzzleOf, restart } from "./state.js";
 
 /** @param {number} seconds */
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+/** What changes something above the board: a key in a cell does not. */
+const ABOUT = new Set(["open", "puzzle", "tab", "prefs", "timer", "tick"]);
 
 /** What stands above the board. @param {App} app */
 export function about(app) {
@@ -24,7 +28,7 @@ export function about(app) {
   };
   const update = (/** @type {string} */ what) => {
     const { state } = app;
-    if (!state || what === "selection") return;
+    if (!state || !ABOUT.has(what)) return;
     const { board } = state;
     const shown = app.prefs.timer && app.tab === "play";
     time.textContent = clock(app.seconds);
@@ -53,7 +57,7 @@ export function about(app) {
 /** @param {App} app */
 export function play(app) {
   const message = h("p", { class: "message" });
-  const words = h("div", { class: "quiet" });
+  const rules = h("div", { class: "told" });
   const another = h("button", { class: "button", onclick: () => void showAnother() }, "Another solution");
   const told = (/** @type {string} */ text, /** @type {"good" | "bad" | ""} */ kind = "") => {
     message.textContent = text;
@@ -148,7 +152,6 @@ export function play(app) {
   const panel = h(
     "div",
     { class: "stack" },
-    words,
     h(
       "div",
       { class: "row even" },
@@ -158,23 +161,29 @@ export function play(app) {
     ),
     h("div", { class: "row even" }, another, h("button", { class: "button", onclick: again }, "Start again")),
     message,
+    rules,
   );
   app.listen((what) => {
     if (what === "fill") void fillIn();
     if (what === "open" || what === "puzzle") {
       told("");
-      const text = app.now.board.text;
-      put(words, text && h("p", {}, text));
     }
+    if (app.state && (what === "open" || what === "puzzle" || what === "theme")) put(rules, legend(app));
     if (what === "clashes" && app.prefs.conflicts && app.tab === "play") {
       if (app.clashes.texts.length) {
-        message.textContent = `${app.clashes.texts[0]}${app.clashes.texts.length > 1 ? ` (and ${app.clashes.texts.length - 1} more)` : ""}.`;
+        message.textContent = broken(app.clashes.texts);
         message.className = "message bad";
       } else if (message.classList.contains("bad")) message.textContent = "";
     }
     if (what === "solved") told(`Solved in ${clock(app.seconds)}.`, "good");
   });
   return panel;
+}
+
+/** Which rules are broken, in words; the first is enough to look at. @param {string[]} texts */
+export function broken([first, ...others]) {
+  const more = others.length === 1 ? " One more rule is broken." : ` ${others.length} more rules are broken.`;
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}.${others.length ? more : ""}`;
 }
 
 /** Bits for the symbols of each cell. @param {(string | number)[][]} each @param {(string | number)[]} symbols */

@@ -320,7 +320,7 @@ export function setter(app) {
   const words = h("textarea", { maxlength: 4000, "aria-label": "Rules in words", placeholder: "Rules in words" });
   for (const input of [title, author, words]) {
     input.addEventListener("change", () => {
-      const metadata = { ...app.now.board.puzzle.metadata, title: title.value || undefined, author: author.value || undefined, rules: words.value || undefined };
+      const metadata = { ...app.now.board.puzzle.metadata, title: title.value || undefined, author: author.value || undefined, ruleset: words.value || undefined };
       void change(JSON.parse(JSON.stringify({ ...puzzleOf(app.now), metadata })));
     });
   }
@@ -330,9 +330,10 @@ export function setter(app) {
     if (!app.state) return;
     if (what === "tab" || what === "open" || what === "puzzle") {
       const { board } = app.now;
-      title.value = board.title ?? "";
-      author.value = board.author ?? "";
-      words.value = board.text ?? "";
+      /** @type {[HTMLInputElement | HTMLTextAreaElement, string | null][]} */
+      const texts = [[title, board.title], [author, board.author], [words, board.text]];
+      // An answer that comes late takes nothing from the field in which somebody types.
+      for (const [input, text] of texts) if (what === "open" || document.activeElement !== input) input.value = text ?? "";
       if (what !== "puzzle") end();
       app.onPick = app.setting ? ([row, column]) => form?.pick(`r${row}c${column}`) : null;
       if (!app.setting) return cancel("live");
@@ -345,6 +346,7 @@ export function setter(app) {
   });
   void list("rules").then((reply) => {
     kinds = reply.rules;
+    if (!found.hidden) filter(); // somebody was quicker
   });
 
   return h(

@@ -1,7 +1,7 @@
 // The sheet that is drawn on: coordinates of cells and points, and numbers and texts as SVG has them. The same
 // geometry as in nonet/render/_paper.py and _outline.py, so that the page and a picture look alike.
 
-/** @import {Mark, Point, Theme} from "./types.js" */
+/** @import {Drawing, Mark, Point, Theme} from "./types.js" */
 
 export const CELL = 40;
 export const RIM = 4;
@@ -24,8 +24,8 @@ const MAX_TEXT = 40;
  */
 
 /**
- * The sheet with margins wide enough for all these marks, and at least `rim` cells wide.
- * @param {{rows: number, columns: number}} board
+ * The sheet with margins wide enough for all these marks and what the setter drew, and at least `rim` cells wide.
+ * @param {{rows: number, columns: number, decoration?: Drawing[]}} board
  * @param {Mark[]} marks
  * @param {Theme} theme
  * @param {number} [rim]
@@ -33,7 +33,8 @@ const MAX_TEXT = 40;
  */
 export function sheetAround(board, marks, theme, rim = 0) {
   let [top, left, bottom, right] = [rim, rim, rim, rim];
-  for (const [row, column] of marks.flatMap(pointsOf)) {
+  const drawn = (board.decoration ?? []).flatMap((each) => (each.at ? [each.at] : (each.points ?? [])));
+  for (const [row, column] of [...marks.flatMap(pointsOf), ...drawn]) {
     top = Math.max(top, 0.5 - row);
     bottom = Math.max(bottom, row - board.rows - 0.5);
     left = Math.max(left, 0.5 - column);

@@ -58,6 +58,27 @@
  * @property {[number, number]} [share] which of how many stripes of its cells a shade takes
  */
 
+/**
+ * @typedef {object} Drawing a stroke or a shape of a setter, lengths in cells
+ * @property {"stroke" | "shape"} kind
+ * @property {"under" | "line" | "over"} height
+ * @property {Point[]} [points]
+ * @property {string} [colour]
+ * @property {number} [width]
+ * @property {boolean} [head]
+ * @property {boolean} [closed]
+ * @property {boolean} [dashed]
+ * @property {Point} [at]
+ * @property {number} [across]
+ * @property {number} [down]
+ * @property {boolean} [rounded]
+ * @property {number} [angle]
+ * @property {string} [fill]
+ * @property {string} [border]
+ * @property {string} [text]
+ * @property {string} [text_colour]
+ */
+
 /** @typedef {{name: string, kind: string, cells: string[]}} Area */
 /** @typedef {Record<string, unknown> & {kind: string}} Rule a rule, in the format `nonet` */
 /**
@@ -80,9 +101,12 @@
  * @property {{name: string, kind: string}[]} rules
  * @property {Mark[]} marks
  * @property {string[]} captions
+ * @property {{name: string, text: string, sample: Mark | null}[]} legend
+ * @property {Drawing[]} decoration
  * @property {string | null} title
  * @property {string | null} author
  * @property {string | null} text
+ * @property {string | null} note
  * @property {string | null} solution
  */
 
