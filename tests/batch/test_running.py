@@ -4,10 +4,12 @@ Covers: running, job, shards, manifest, folders, workers, dedupe.
 """
 
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from csv import DictReader
 from dataclasses import replace
 from io import BytesIO
@@ -21,6 +23,7 @@ import pytest
 from hypothesis import given, strategies as st
 from tests.batch.conftest import COURSE, EASY, SMALL, many
 from tests.interrupting import NET, interrupted
+from tests.ticking import set_clock
 
 import nonet
 from nonet import NonetError, ParseError
@@ -217,6 +220,60 @@ def test_a_job_goes_on_where_it_ended(output: str, table: pa.Table, tmp_path: Pa
     else:
         assert place.read_bytes() == whole.read_bytes()
         assert not parts.exists()
+
+
+@pytest.mark.parametrize("output", ["out.parquet", "out", "out.csv"])
+@pytest.mark.parametrize("name", ["solve", "rate", "canon"])
+def test_a_job_that_runs_out_of_time_goes_on(
+    name: str, output: str, table: pa.Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ended again and again, after a few more looks at the clock each time: what time cut short is in no row."""
+    source = tmp_path / "in.parquet"
+    write_tables(source, [table])
+    kind = "csv" if output.endswith(".csv") else "parquet"
+    job = job_for(source, kind, name)
+    whole, place = tmp_path / f"whole_{output}", tmp_path / output
+    run_job(job, str(whole))
+    set_clock(monkeypatch, tick=1)
+    ends: list[nonet.BudgetExceeded] = []
+    for timeout in range(0, 10_000, 3):
+        try:
+            run_job(job, str(place), timeout=timeout)
+            break
+        except nonet.BudgetExceeded as spent:
+            ends.append(spent)
+        assert not list(tmp_path.rglob("*.tmp"))
+    assert files(place) == files(whole) if output == "out" else place.read_bytes() == whole.read_bytes()
+    assert [each.so_far for each in ends] == sorted(each.so_far for each in ends)
+    assert any(f"parts of {place} are done (the same command goes on" in str(each) for each in ends)
+    assert any("--shard-rows" in str(each) for each in ends), "a part that is too large is told of"
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_other_processes_end_with_the_time(
+    kind: str, table: pa.Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / f"in.{kind}"
+    write_tables(source, [table])
+    job = job_for(source)
+    run_job(job, str(tmp_path / "whole.parquet"))
+    set_clock(monkeypatch, tick=1)
+    with pytest.raises(nonet.BudgetExceeded, match=r"gave up after 12 s: [0-9] parts of .* are done"):
+        run_job(job, str(tmp_path / "out.parquet"), crew=in_processes(2), timeout=12)
+    assert not list(tmp_path.rglob("*.tmp"))
+    assert not multiprocessing.active_children()
+    run_job(job, str(tmp_path / "out.parquet"), timeout=float("inf"))
+    assert (tmp_path / "out.parquet").read_bytes() == (tmp_path / "whole.parquet").read_bytes()
+
+
+def test_an_error_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a row is a puzzle cannot be told without time: `on_error='stop'` does not stop for that."""
+    source = tmp_path / "in.parquet"
+    write_tables(source, [pa.table({"puzzle": [SMALL] * 30})])
+    set_clock(monkeypatch, tick=1)
+    for timeout in range(60):
+        with suppress(nonet.BudgetExceeded):
+            run_job(job_for(source, on_error="stop"), str(tmp_path / str(timeout)), timeout=timeout)
 
 
 def test_one_process_at_a_time(table: pa.Table, tmp_path: Path) -> None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
+from tests.ticking import set_clock
 
 import nonet
-from nonet.data import Built, Plan, build, compare
+from nonet.data import Built, Plan, build, compare, survey
 from nonet.data.building import export_files
 from nonet.data.folders import files_in, hash_of
 
@@ -35,6 +37,39 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_same_seed_same_bytes(first: Path, tmp_path: Path, threads: int) -> None:
     build(PLAN, tmp_path / "again", threads=threads)
     assert hashes(tmp_path / "again") == hashes(first)
+
+
+def test_what_time_cuts_short_is_no_data_set(first: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever the time is over, nothing stays; what is there at last is the same as without a limit."""
+    set_clock(monkeypatch, tick=1)
+    ends: list[str] = []
+    for timeout in (1 << power for power in range(24)):
+        try:
+            build(PLAN, tmp_path / "set", timeout=timeout)
+            break
+        except nonet.BudgetExceeded as spent:
+            ends.append(str(spent))
+        assert not list(tmp_path.iterdir())
+    assert len(ends) > 3
+    assert all("s, and left nothing behind (" in end for end in ends)
+    assert hashes(tmp_path / "set") == hashes(first)
+
+
+@pytest.mark.parametrize("rows", [["1.....2..3.....4", "..1.2........3.4"], ["." * 81, "1" + "." * 80]])
+def test_time_is_not_taken_for_a_fault_of_the_rows(
+    rows: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("\n".join(rows) + "\n")
+    whole = survey([source], sample=2).record()
+    set_clock(monkeypatch, tick=1)
+    found = None
+    for timeout in range(0, 5_000, 7):
+        with suppress(nonet.BudgetExceeded):
+            found = survey([source], sample=2, timeout=timeout).record()
+            break
+    assert timeout
+    assert found == whole
 
 
 def test_another_seed_is_another_set(first: Path, tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+import click
 import pytest
+from tests.ticking import Clock, set_clock
 
 import nonet
 from nonet import rules
@@ -83,23 +85,9 @@ def says_so(answer: Any) -> bool:
     return "--timeout" in str(answer if isinstance(answer, nonet.BudgetExceeded) else getattr(answer, "why", ""))
 
 
-class Clock:
-    """A clock that goes on by `tick` seconds each time that somebody looks."""
-
-    def __init__(self, tick: float = 0.0) -> None:
-        self.now = 1000.0
-        self.tick = tick
-
-    def __call__(self) -> float:
-        self.now += self.tick
-        return self.now
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    made = Clock()
-    monkeypatch.setattr(budget, "monotonic", made)
-    return made
+    return set_clock(monkeypatch)
 
 
 def test_every_function_has_a_budget() -> None:
@@ -148,13 +136,16 @@ def test_no_limit(name: str) -> None:
 NO_BUDGET = {
     **dict.fromkeys(("demo", "formats", "rules", "techniques"), "shows what there is"),
     "serve": "does not end, and has limits of its own",
-    "batch": "takes as long as its files are, each row within --nodes, and goes on where it was stopped",
-    "data": "takes as long as its files are, each row within --nodes and --attempts",
 }
 """Commands without a time limit, and why they need none."""
 
 WORDS: dict[str, list[str]] = {
     "bench": [],
+    "batch": ["solve", "examples/many.sdm", "-o", "-"],
+    "data check-leak": ["examples/many.sdm", "examples/many.sdm"],
+    "data stats": ["examples/many.sdm"],
+    "data build": ["-n", "3", "--seed", "1", "-o", "not-there"],
+    "data export": ["examples/many.sdm", "-o", "not-there"],
     "generate": ["--seed", "1"],
     "render": [EASY, "--candidates", "--solution"],
     "compare": [EASY, "--seed", "1"],
@@ -166,24 +157,37 @@ WORDS: dict[str, list[str]] = {
 }
 
 
+def every_command() -> Iterator[str]:
+    """Their names; those of a group with the name of the group before."""
+    for name in commands.names:
+        inner = getattr(commands[name], "commands", {})
+        yield from (f"{name} {each}" for each in inner) if inner else [name]
+
+
+def command_of(name: str) -> click.Command:
+    first, _, inner = name.partition(" ")
+    found: click.Command = commands[first]
+    return found.commands[inner] if isinstance(found, click.Group) else found
+
+
 def timed_commands() -> list[str]:
-    return [name for name in commands.names if name not in NO_BUDGET]
+    return [name for name in every_command() if name not in NO_BUDGET]
 
 
 def filed_commands() -> list[str]:
     """Those that take files of many puzzles and print something for each."""
-    many = [name for name in timed_commands() if any(each.name == "puzzles" for each in commands[name].params)]
+    many = [name for name in timed_commands() if any(each.name == "puzzles" for each in command_of(name).params)]
     return [name for name in many if name not in ("render", "convert")]
 
 
 def test_every_command_has_a_budget() -> None:
     for name in timed_commands():
-        assert any("--timeout" in option.opts for option in commands[name].params), name
+        assert any("--timeout" in option.opts for option in command_of(name).params), name
 
 
 @pytest.mark.parametrize("name", [name for name in timed_commands() if name not in ("bench", "compare")])
 def test_a_command_without_time(name: str, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    status = main([name, *WORDS.get(name, [EASY]), "--timeout", "0"])
+    status = main([*name.split(), *WORDS.get(name, [EASY]), "--timeout", "0"])
     told = capsys.readouterr()
     assert status == 3, told
     assert "timeout" in told.out + told.err
@@ -205,7 +209,7 @@ def test_a_file_without_time_keeps_step(
 @pytest.mark.parametrize("timeout", ["nan", "-1", "-inf"])
 @pytest.mark.parametrize("name", timed_commands())
 def test_a_command_with_a_time_that_makes_no_sense(name: str, timeout: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([name, *WORDS.get(name, [EASY]), f"--timeout={timeout}"]) == 2
+    assert main([*name.split(), *WORDS.get(name, [EASY]), f"--timeout={timeout}"]) == 2
     assert "makes no sense" in capsys.readouterr().err
 
 

@@ -16,7 +16,7 @@ from nonet.api.streaming import is_plain_9x9, item_entry
 from nonet.api.writing import write
 from nonet.codecs.csv import PUZZLE_NAMES as PUZZLE_NAMES
 from nonet.core.arguments import as_threads
-from nonet.core.budget import within
+from nonet.core.budget import timely, within
 from nonet.core.errors import CannotEncode, ParseError
 from nonet.core.puzzle import Puzzle
 from nonet.engines import classic
@@ -58,7 +58,7 @@ def read_texts(
             unusual.setdefault(row, bytes(texts[row]).decode("utf-8", "replace"))
     boards: dict[int, Puzzle] = {}
     errors: dict[int, ParseError] = {}
-    for row, text in unusual.items():
+    for row, text in timely(unusual.items()):
         if text is None:
             errors[row] = ParseError("there is no puzzle in this row", source="<column>", line=row + 1)
             continue

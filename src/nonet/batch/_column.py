@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from nonet.api import NonetError, Puzzle
+from nonet.api.bounds import timely
 from nonet.api.columns import CELLS, read_texts, write_texts
 
 
@@ -28,10 +29,14 @@ class Rows:
 
     def puzzles(self) -> Iterator[tuple[int, Puzzle]]:
         """Every puzzle, plain 9x9 or not, with its row."""
-        for row in range(len(self)):
+        for row in timely(range(len(self))):
             puzzle = self.puzzle(row)
             if puzzle is not None:
                 yield row, puzzle
+
+    def others(self) -> Iterator[tuple[int, Puzzle]]:
+        """The puzzles that are not plain 9x9, with their rows."""
+        return timely(self.boards.items())
 
     def puzzle(self, row: int) -> Puzzle | None:
         """The puzzle in a row, None if there is none."""

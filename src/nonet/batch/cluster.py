@@ -13,6 +13,7 @@ from typing import Any
 
 import nonet
 from nonet.api import EngineUnavailable, NonetError
+from nonet.api.bounds import checkpoint, current
 from nonet.batch.folders import folder_of
 from nonet.batch.job import Job, write_shard
 from nonet.batch.manifest import WORK, Record
@@ -112,7 +113,14 @@ def _records(client: Any, job: Job, parts_name: str, done: set[int], advance: Ad
             running[future] = shard
         if not running:
             return
-        ended = wait(list(running), _SILENCE, "FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+        left = current().seconds_left()
+        try:
+            ended = wait(  # type: ignore[no-untyped-call]
+                list(running), _SILENCE if left is None else min(left, _SILENCE), "FIRST_COMPLETED"
+            )
+        except TimeoutError:
+            checkpoint()
+            raise NonetError("no worker of the cluster ends a part any more", hint="look at its workers") from None
         for future in ended.done:
             shard = running.pop(future)
             record: Record = future.result()

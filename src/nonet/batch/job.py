@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 
 import nonet
 from nonet.api import NonetError, ParseError
+from nonet.api.bounds import checkpoint
 from nonet.batch.blocks import cut
 from nonet.batch.folders import Folder, folder_of
 from nonet.batch.formats import SUFFIXES, format_named
@@ -133,7 +134,7 @@ def write_shard(
     with parts.writing(name) as file:
         writer = job.part_kind.writer(file, schema, job.options)
         for first, table in blocks_of(job, shard, source) if blocks is None else blocks:
-            answer = job.task(table, first)
+            answer = _answered(job.task, table, first)
             counted = status_counts(answer)
             status += counted
             if job.on_error != "emit" and counted["error"]:
@@ -159,12 +160,19 @@ def stream(job: Job, file: BytesFile) -> Iterator[pa.Table]:
         job = replace(job, task=replace(job.task, column=source.column))
     writer = job.part_kind.writer(file, job.task.schema(source.schema), job.options)
     for first, table in cut(source.tables(), job.shard_rows):
-        answer = job.task(table, first)
+        answer = _answered(job.task, table, first)
         if job.on_error != "emit" and status_counts(answer)["error"]:
             answer = _without_errors(job, answer, table, first)
         writer.write(answer)
         yield answer
     writer.close()
+
+
+def _answered(task: Task, table: pa.Table, first: int) -> pa.Table:
+    """The answer to a block. What was given up because the time of the whole job was over is no answer."""
+    answer = task(table, first)
+    checkpoint()
+    return answer
 
 
 def source_of(job: Job, shard: Shard, work: Folder) -> Source:
@@ -178,6 +186,7 @@ def blocks_of(job: Job, shard: Shard, source: Source) -> Iterator[tuple[int, pa.
     """The rows of a shard in blocks, each with the number of its first row."""
     tables = source.tables(shard.first, shard.stop) if shard.staged is None else source.tables()
     for first, table in cut(tables, job.shard_rows):
+        checkpoint()
         yield shard.first + first, table
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from nonet.api import NonetError
+from nonet.api import BudgetExceeded, NonetError
+from nonet.api.bounds import checkpoint, within
 from nonet.batch.dedupe import deduplicated
 from nonet.batch.folders import TEMPORARY, Folder, LocalFolder, folder_of
 from nonet.batch.formats import format_named
@@ -104,14 +105,22 @@ def run_job(
     *,
     crew: Crew = alone,
     overwrite: bool = False,
+    timeout: float | None = None,
     advance: Advance = lambda _: None,
     begun: Callable[[int], None] = lambda _: None,
 ) -> Summary:
     """Runs a job, or goes on with it if it was begun, and gives a summary.
 
     An output that is there already is refused, unless it is that of the same job; `overwrite` replaces it. `advance` is
-    told the number of rows that were done, `begun` how many are done from before.
+    told the number of rows that were done, `begun` how many are done from before. After `timeout` seconds for the whole
+    job it raises BudgetExceeded; the parts that were done stay, and the same call goes on with the others.
     """
+    with within(timeout, default=None):
+        checkpoint()
+        return _run(job, output, crew, overwrite, advance, begun)
+
+
+def _run(job: Job, output: str, crew: Crew, overwrite: bool, advance: Advance, begun: Callable[[int], None]) -> Summary:
     if job.dedupe and job.task.name != "canon":
         raise NonetError("only canon knows which puzzles are equivalent", hint="nonet batch canon --dedupe")
     source = job.source()
@@ -133,9 +142,21 @@ def run_job(
         records = read_records(work, parts)
         resumed = len(records)
         begun(sum(record.stop - record.first for record in records.values()))
-        for record in crew(job, parts.name, set(records), advance):
-            records[record.shard] = record
+        try:
+            for record in crew(job, parts.name, set(records), advance):
+                records[record.shard] = record
+        except BudgetExceeded as spent:
+            _swept(parts, work)
+            raise _to_go_on(spent, place.name, len(read_records(work, parts)), resumed) from spent
         return _finished(job, place, identity, records, resumed)
+
+
+def _to_go_on(spent: BudgetExceeded, name: str, done: int, resumed: int) -> BudgetExceeded:
+    """The end of the time, with what is done by then and how to go on."""
+    hint = "the same command goes on with the others"
+    if done == resumed:
+        hint = "not even one was done in this time: allow more with --timeout, or make them smaller with --shard-rows"
+    return BudgetExceeded(f"{spent.message}: {done:,} parts of {name} are done", so_far=done, hint=hint)
 
 
 def _looked_at(place: Output, identity: Mapping[str, Any], overwrite: bool) -> Summary | None:
@@ -292,6 +313,7 @@ def _deduplicated(job: Job, place: Output, records: list[Record]) -> tuple[int, 
             with parts.writing(name) as file:
                 writer = kind.writer(file, schema, options)
                 for table in several:
+                    checkpoint()
                     writer.write(table)
                     rows += table.num_rows
                 writer.close()
@@ -304,6 +326,7 @@ def _deduplicated(job: Job, place: Output, records: list[Record]) -> tuple[int, 
         writer = kind.writer(file, schema, options)
         for several in tables:
             for table in several:
+                checkpoint()
                 writer.write(table)
                 rows += table.num_rows
         writer.close()

@@ -13,6 +13,7 @@ from itertools import groupby
 import pyarrow as pa
 
 from nonet.api import NonetError
+from nonet.api.bounds import checkpoint, current
 from nonet.batch.blocks import cut
 from nonet.batch.folders import Folder, folder_of
 from nonet.batch.formats import format_named
@@ -38,13 +39,23 @@ def alone(job: Job, parts_name: str, done: set[int], advance: Advance) -> Iterat
                 yield write_shard(job, shard, parts_name, _counted(blocks_of(job, shard, source), advance))
         return
     index = -1
-    blocks = cut(source.tables(), job.shard_rows)
-    for index, each in groupby(blocks, lambda block: block[0] // job.shard_rows):
+    for index, each in _by_shard(job):
         if index not in done:
             shard = Shard(index, index * job.shard_rows, None)
             yield write_shard(job, shard, parts_name, _counted(each, advance))
     if index < 0 and not done:
         yield write_shard(job, Shard(0, 0, None), parts_name, ())
+
+
+def _by_shard(job: Job) -> Iterator[tuple[int, Iterator[tuple[int, pa.Table]]]]:
+    """The blocks of an input that is read from its beginning, by the number of their shard."""
+
+    def blocks() -> Iterator[tuple[int, pa.Table]]:
+        for block in cut(job.source().tables(), job.shard_rows):
+            checkpoint()
+            yield block
+
+    return groupby(blocks(), lambda block: block[0] // job.shard_rows)
 
 
 def _counted(blocks: Iterable[tuple[int, pa.Table]], advance: Advance) -> Iterator[tuple[int, pa.Table]]:
@@ -63,7 +74,7 @@ def planned(job: Job, work: Folder, done: set[int]) -> Iterator[Shard]:
         yield from (shard for shard in ranges(source.rows, job.shard_rows) if shard.index not in done)
         return
     index = -1
-    for index, blocks in groupby(cut(source.tables(), job.shard_rows), lambda block: block[0] // job.shard_rows):
+    for index, blocks in _by_shard(job):
         if index in done:
             for _ in blocks:
                 pass
@@ -111,7 +122,10 @@ def in_processes(count: int) -> Crew:
                     running[pool.submit(write_shard, job, shard, parts_name)] = shard
                 if not running:
                     break
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                # Workers know no deadline: they may be ended at any moment, and what is not recorded is done again.
+                ended = wait(running, current().seconds_left(), FIRST_COMPLETED).done
+                checkpoint()
+                for future in ended:
                     shard = running.pop(future)
                     record = future.result()
                     forget(work, shard)

@@ -254,6 +254,14 @@ timeout_option = click.option(
     help="Give up (exit 3) on a puzzle after SECONDS; 30 by default, inf for never.",
 )
 
+whole_timeout_option = click.option(
+    "--timeout",
+    type=SECONDS,
+    metavar="SECONDS",
+    help="Give up (exit 3) after SECONDS for all rows together; never by default.",
+)
+"""For commands whose work is a whole, of many rows."""
+
 budget_options = together(
     timeout_option,
     click.option("--nodes", type=NODES, metavar="N", help="Give up (exit 3) on a puzzle after N search nodes."),

@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from nonet.api import fresh_seed
-from nonet.cli._command import command as make_command, json_option, seed_option, threads_option, together
+from nonet.api import BudgetExceeded, fresh_seed
+from nonet.cli._command import (
+    command as make_command,
+    json_option,
+    seed_option,
+    threads_option,
+    together,
+    whole_timeout_option,
+)
 from nonet.cli._output import emit_json, say
 from nonet.cli._words import NODES, PUZZLE
 from nonet.cli.generate import board_options, wish_options
@@ -140,6 +147,7 @@ worker_options = together(
 @worker_options
 @seed_option
 @click.option("--nodes", type=NODES, metavar="N", help="Give up on a puzzle after N search nodes: its status says so.")
+@whole_timeout_option
 @task_options
 @board_options
 @wish_options
@@ -149,7 +157,7 @@ def command(task: str, inputs: tuple[str, ...], **options: Any) -> int:
 
     INPUT is a file, a folder, a glob, an address like s3://bucket/folder, or '-': Parquet, Arrow, CSV, NDJSON or text.
     The other columns are carried along, and every row has a status. The same command goes on with a job that was
-    killed, and the output is the same for any number of threads, processes and workers.
+    killed or ran out of time, and the output is the same for any number of threads, processes and workers.
     """
     _check(task, options)
     if task != "generate" and (not inputs or "-" in inputs) and sys.stdin is not None and sys.stdin.isatty():
@@ -158,23 +166,39 @@ def command(task: str, inputs: tuple[str, ...], **options: Any) -> int:
 
     job = _job(task, inputs, options)
     if options["output"] == "-":
-        return _streamed(job)
+        return _streamed(job, options["timeout"])
     crew, total = _crew(options), job.source().rows
     with _watched(total) as (advance, begun):
-        done = run_job(job, options["output"], crew=crew, overwrite=options["overwrite"], advance=advance, begun=begun)
+        done = run_job(
+            job,
+            options["output"],
+            crew=crew,
+            overwrite=options["overwrite"],
+            timeout=options["timeout"],
+            advance=advance,
+            begun=begun,
+        )
     _tell(done, job.task, options["as_json"])
     return 0
 
 
-def _streamed(job: Job) -> int:
+def _streamed(job: Job, timeout: float | None) -> int:
     """Writes the rows to standard output as they are done."""
+    from nonet.api.bounds import within
     from nonet.batch.job import stream
 
     if job.dedupe:
         raise click.UsageError("--dedupe has to see all rows before it writes one: name a file with -o")
     sys.stdout.flush()
-    for _ in stream(job, _Flushed(sys.stdout.buffer)):
-        sys.stdout.buffer.flush()
+    rows = 0
+    try:
+        with within(timeout, default=None):
+            for table in stream(job, _Flushed(sys.stdout.buffer)):
+                sys.stdout.buffer.flush()
+                rows += table.num_rows
+    except BudgetExceeded as spent:
+        hint = f"{spent.hint}; -o FILE makes a job that goes on where it ended"
+        raise BudgetExceeded(f"{spent.message}, with {rows:,} rows written", so_far=rows, hint=hint) from spent
     sys.stdout.buffer.flush()
     return 0
 

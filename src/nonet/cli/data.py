@@ -10,7 +10,15 @@ import click
 
 from nonet.api import NonetError, fresh_seed
 from nonet.api.reading import as_box
-from nonet.cli._command import group, json_option, seed_option, subcommand, threads_option, together
+from nonet.cli._command import (
+    group,
+    json_option,
+    seed_option,
+    subcommand,
+    threads_option,
+    together,
+    whole_timeout_option,
+)
 from nonet.cli._output import emit, emit_json, say
 from nonet.cli._progress import staged
 from nonet.cli._words import NODES, PUZZLE, Word
@@ -75,7 +83,7 @@ format_options = together(
     ),
     click.option("--nodes", type=NODES, metavar="N", help="Give up an SE rating after N search nodes."),
 )
-file_options = together(column_option, error_option, threads_option, json_option)
+file_options = together(column_option, error_option, threads_option, whole_timeout_option, json_option)
 
 
 @subcommand(
@@ -148,6 +156,7 @@ def build_command(
     formats: tuple[str, ...],
     on_error: str,
     threads: int,
+    timeout: float | None,
     as_json: bool,
     clues: str | None,
     symmetry: str | None,
@@ -189,7 +198,7 @@ def build_command(
         skip=on_error == "skip",
         **choices,
     )
-    built = build(plan, folder, threads=threads, watch=staged)
+    built = build(plan, folder, threads=threads, timeout=timeout, watch=staged)
     if seed is None:
         say(f"seed {used}")
     if as_json:
@@ -239,6 +248,7 @@ def check_leak_command(
     column: str | None,
     on_error: str,
     threads: int,
+    timeout: float | None,
     as_json: bool,
 ) -> int:
     """Look for puzzles of B that are puzzles of A in disguise. Exits 1 if there are any.
@@ -250,7 +260,9 @@ def check_leak_command(
     from nonet.api.files import write_whole
     from nonet.data import compare
 
-    found = compare([a], [b], column=column, skip=on_error == "skip", grids=grids, threads=threads, watch=staged)
+    found = compare(
+        [a], [b], column=column, skip=on_error == "skip", grids=grids, threads=threads, timeout=timeout, watch=staged
+    )
     if output is not None:
         write_whole(output, found.csv())
     if as_json:
@@ -287,6 +299,7 @@ def stats_command(
     column: str | None,
     on_error: str,
     threads: int,
+    timeout: float | None,
     as_json: bool,
 ) -> int:
     """Tell what is in files: clues, solutions, equivalent puzzles, symmetries, ratings and techniques."""
@@ -296,7 +309,9 @@ def stats_command(
 
     if plots is not None:
         check_new(plots)
-    found = survey(files, column=column, skip=on_error == "skip", sample=sample, threads=threads, watch=staged)
+    found = survey(
+        files, column=column, skip=on_error == "skip", sample=sample, threads=threads, timeout=timeout, watch=staged
+    )
     if plots is not None:
         with new_folder(plots) as folder:
             for name, svg in found.plots().items():
@@ -338,6 +353,7 @@ def export_command(
     column: str | None,
     on_error: str,
     threads: int,
+    timeout: float | None,
     as_json: bool,
 ) -> int:
     """Write files in other formats, as they stand: nothing is split, augmented or taken for a duplicate.
@@ -356,6 +372,7 @@ def export_command(
         skip=on_error == "skip",
         nodes=nodes,
         threads=threads,
+        timeout=timeout,
         watch=staged,
     )
     if as_json:

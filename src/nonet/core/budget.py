@@ -8,15 +8,18 @@ the generator would run under that budget.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar, Token
 from math import inf
 from time import monotonic
 from types import TracebackType
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from nonet.core.arguments import shown, whole
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.stopping import check_stop
+
+T = TypeVar("T")
 
 DEFAULT_TIMEOUT = 30.0
 """Seconds of a call that names no `timeout`: longer than a person waits without a word."""
@@ -174,6 +177,20 @@ def checkpoint() -> None:
     budget = _current.get()
     if budget is not None and monotonic() >= budget.deadline:
         budget.out_of_time()
+
+
+def timely(items: Iterable[T]) -> Iterator[T]:
+    """The items, with a look at the budget before each, for loops over many rows.
+
+    >>> with within(timeout=0):
+    ...     list(timely([1, 2]))
+    Traceback (most recent call last):
+    ...
+    nonet.core.errors.BudgetExceeded: gave up after 0 s (allow more with timeout= (--timeout))
+    """
+    for item in items:
+        checkpoint()
+        yield item
 
 
 def seconds_left() -> float:

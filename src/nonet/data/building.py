@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -13,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import nonet
-from nonet.api import NonetError
+from nonet.api import BudgetExceeded, NonetError
+from nonet.api.bounds import checkpoint, within
 from nonet.api.files import write_whole
 from nonet.data.card import card
 from nonet.data.charts import BINS, chart, tally
@@ -65,10 +67,28 @@ def of_the_input(left_out: Mapping[str, int], replaced: int) -> list[str]:
     return [*told, *([f"replaced: {replaced:,} wrong solutions"] if replaced else [])]
 
 
-def build(plan: Plan, folder: str | Path, *, threads: int = 0, watch: Watch = silent) -> Built:
+def build(
+    plan: Plan, folder: str | Path, *, threads: int = 0, timeout: float | None = None, watch: Watch = silent
+) -> Built:
     """Builds a data set in a new folder, which is there at the end, whole, or not at all."""
     folder = Path(folder)
     check_new(folder)
+    with _whole_in_time(timeout):
+        return _build(plan, folder, threads, watch)
+
+
+@contextmanager
+def _whole_in_time(timeout: float | None) -> Iterator[None]:
+    """The budget of all the work on a folder: what is cut short is no data set, and nothing of it stays."""
+    try:
+        with within(timeout, default=None):
+            yield
+    except BudgetExceeded as spent:
+        hint = f"{spent.hint}; nonet batch makes, solves and rates in parts, and goes on where it ended"
+        raise BudgetExceeded(f"{spent.message}, and left nothing behind", hint=hint) from spent
+
+
+def _build(plan: Plan, folder: Path, threads: int, watch: Watch) -> Built:
     pool = _pool(plan, threads, watch)
     split = plan.shares.split(pool, plan.by, threads)
     parts = [
@@ -93,6 +113,7 @@ def build(plan: Plan, folder: str | Path, *, threads: int = 0, watch: Watch = si
         )
         write_whole(temporary / MANIFEST, [json.dumps(_manifest(built, written), indent=2) + "\n"])
         write_whole(temporary / CARD, [card(built, written, looked, list(pictures))])
+        checkpoint()  # whatever was given up is in the folder that is removed now
     return built
 
 
@@ -135,6 +156,7 @@ def export_files(
     skip: bool = False,
     nodes: int | None = None,
     threads: int = 0,
+    timeout: float | None = None,
     watch: Watch = silent,
 ) -> Exported:
     """Writes files as they stand, each as the part of its name, in a new folder; nothing is split or deduplicated.
@@ -143,27 +165,29 @@ def export_files(
     """
     folder = Path(folder)
     check_new(folder)
-    parts: list[Part] = []
-    left_out: Counter[str] = Counter()
-    replaced = 0
-    for name, source in sources.items():
-        plan = Plan(
-            sources=(source,),
-            column=column,
-            skip=skip,
-            rating=rating,
-            nodes=nodes,
-            formats=tuple(formats),
-            notation=notation,
-        )
-        pool = _pool(plan, threads, watch, repeats=True)
-        left_out += pool.left_out
-        replaced += pool.replaced
-        parts.append(Part(name, pool, np.arange(len(pool))))
-        if pool.kind != parts[0].kind:
-            raise NonetError(f"{name} holds {pool.kind.name}, and {parts[0].name} {parts[0].kind.name}")
-    with new_folder(folder) as temporary:
-        export(parts, temporary, formats, Options(None if rating == NO_SCALE else rating, notation), watch)
+    with _whole_in_time(timeout):
+        parts: list[Part] = []
+        left_out: Counter[str] = Counter()
+        replaced = 0
+        for name, source in sources.items():
+            plan = Plan(
+                sources=(source,),
+                column=column,
+                skip=skip,
+                rating=rating,
+                nodes=nodes,
+                formats=tuple(formats),
+                notation=notation,
+            )
+            pool = _pool(plan, threads, watch, repeats=True)
+            left_out += pool.left_out
+            replaced += pool.replaced
+            parts.append(Part(name, pool, np.arange(len(pool))))
+            if pool.kind != parts[0].kind:
+                raise NonetError(f"{name} holds {pool.kind.name}, and {parts[0].name} {parts[0].kind.name}")
+        with new_folder(folder) as temporary:
+            export(parts, temporary, formats, Options(None if rating == NO_SCALE else rating, notation), watch)
+            checkpoint()
     return Exported({part.name: len(part) for part in parts}, left_out, replaced)
 
 

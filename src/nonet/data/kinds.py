@@ -25,6 +25,7 @@ from nonet.api import (
     generate_many,
     solve,
 )
+from nonet.api.bounds import checkpoint, timely
 from nonet.api.columns import solve_cells
 from nonet.api.symmetry_many import augment_packed, canonical_packed
 
@@ -155,7 +156,7 @@ class Plain(Kind):
 
     def solve(self, cells: Cells, threads: int = 0) -> Solved:
         solutions, status = np.zeros_like(cells), np.full(len(cells), UNKNOWN, np.uint8)
-        for row, values in enumerate(cells):
+        for row, values in timely(enumerate(cells)):
             found = solve(self.puzzle(values), timeout=inf, nodes=_NODES)
             if found.status is not Status.UNKNOWN:
                 status[row] = (Status.NONE, Status.UNIQUE, Status.MULTIPLE).index(found.status)
@@ -165,21 +166,23 @@ class Plain(Kind):
 
     def classes(self, cells: Cells, threads: int = 0) -> Classes:
         ids, counts = bytearray(), np.zeros(len(cells), np.int64)
-        for row, values in enumerate(cells):
+        for row, values in timely(enumerate(cells)):
             puzzle = self.puzzle(values)
             try:
-                ids += bytes.fromhex(class_id(puzzle, timeout=inf))
-                counts[row] = len(automorphisms(puzzle, timeout=inf))
+                found = class_id(puzzle, timeout=inf), len(automorphisms(puzzle, timeout=inf))
             except NonetError:
-                ids += bytes(ID.itemsize)
+                found = "00" * ID.itemsize, 0
+            ids += bytes.fromhex(found[0])
+            counts[row] = found[1]
         return Classes(np.frombuffer(bytes(ids), ID), counts)
 
     def images(self, cells: Cells, count: int, seed: int, numbers: Numbers, threads: int = 0) -> Cells:
         found = np.empty((len(cells), count, self.places), np.uint8)
-        for row, (values, number) in enumerate(zip(cells, numbers.tolist(), strict=True)):
+        for row, (values, number) in timely(enumerate(zip(cells, numbers.tolist(), strict=True))):
             try:
                 images = augment(self.puzzle(values), count, seed=seed, first=number, timeout=inf)
             except NonetError as few:
+                checkpoint()
                 raise _too_few(self.line(values), count) from few
             for place, image in enumerate(images):
                 found[row, place] = np.frombuffer(image.givens, np.uint8)
@@ -188,7 +191,7 @@ class Plain(Kind):
     def make(self, count: int, first: int, seed: int, threads: int, wishes: dict[str, Any]) -> tuple[Cells, Cells]:
         puzzles, solutions = (np.zeros((count, self.places), np.uint8) for _ in range(2))
         layout = self.template.layout
-        for row in range(count):
+        for row in timely(range(count)):
             try:
                 made = generate(box=layout.box, size=layout.rows, seed=seed, index=first + row, timeout=inf, **wishes)
             except NotFound:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from nonet.api import NonetError, isomorphic
+from nonet.api.bounds import checkpoint, timely, within
 from nonet.data.classes import count_of, partners
 from nonet.data.kinds import NO_ID, UNIQUE, Cells, Ids, Kind, Numbers
 from nonet.data.progress import Watch, silent
@@ -151,14 +152,17 @@ def compare(
     skip: bool = False,
     grids: bool = False,
     threads: int = 0,
+    timeout: float | None = None,
     watch: Watch = silent,
 ) -> Leaks:
     """Looks for puzzles of `b` that are puzzles of `a` in disguise: equivalent ones.
 
     Each side is files of any kind, or folders with the arrays of HRM. `grids` also compares the solutions' classes.
     """
-    first = _side(a, column, skip, grids, threads, watch)
-    second = _side(b, column, skip, grids, threads, watch)
+    with within(timeout, default=None):
+        first = _side(a, column, skip, grids, threads, watch)
+        second = _side(b, column, skip, grids, threads, watch)
+        checkpoint()
     if first.kind != second.kind:
         raise NonetError(f"A holds {first.kind.name}, and B {second.kind.name}", hint="they cannot share a puzzle")
     found = partners(second.ids, first.ids)
@@ -193,7 +197,7 @@ def _side(
     files: list[str] = []
     unsound = 0
     with watch("reading", 0) as advance:
-        for block in taking:
+        for block in timely(taking):
             if taking.kind is None or not len(block):
                 continue
             if block.file not in files:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonet.api import NonetError
+from nonet.api.bounds import checkpoint
 from nonet.data.kinds import Kind
 from nonet.data.pool import Block, Gathering, Pool
 from nonet.data.progress import Watch, silent
@@ -30,6 +31,7 @@ def make(kind: Kind, count: int, seed: int, wishes: dict[str, Any], *, threads: 
     with watch("making", count) as advance:
         while len(gathering) < count and first < _PATIENCE * count + size:
             puzzles, solutions = kind.make(min(size, count - len(gathering)), first, seed, threads, wishes)
+            checkpoint()
             first += len(puzzles)
             found = solutions[:, 0] != 0
             gathering.left_out[NOT_FOUND] += int((~found).sum())

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from nonet.api import NonetError
+from nonet.api.bounds import timely
 from nonet.data.classes import share_of
 from nonet.data.kinds import Cells, Kind, Numbers
 from nonet.data.pool import Pool
@@ -63,7 +64,7 @@ class Part:
     def rows(self) -> Iterator[Rows]:
         """All rows in order. The blocks do not depend on threads, so neither do files."""
         size = max(BLOCK_ROWS // self.per_group, 1)
-        for begin in range(0, len(self.numbers), size):
+        for begin in timely(range(0, len(self.numbers), size)):
             yield self._rows(self.numbers[begin : begin + size])
 
     def _rows(self, numbers: Numbers) -> Rows:

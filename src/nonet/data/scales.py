@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from nonet.api import NonetError, rate, solve
+from nonet.api.bounds import timely
 from nonet.api.rating import DEFAULT_NODES, SE_STATUSES, SeStatus, rate_packed
 from nonet.data.kinds import Cells, Kind, Numbers
 from nonet.data.progress import Advance
@@ -32,14 +33,17 @@ def _se(kind: Kind, cells: Cells, threads: int, nodes: int | None) -> Numbers:
 def _guesses(kind: Kind, cells: Cells, threads: int, nodes: int | None) -> Numbers:
     """Guesses of the engine before it has proved that there is no other solution: 0 where its logic suffices."""
     return np.array(
-        [solve(kind.line(values) if kind.is_classic else kind.puzzle(values)).counters.guesses for values in cells],
+        [
+            solve(kind.line(values) if kind.is_classic else kind.puzzle(values)).counters.guesses
+            for values in timely(cells)
+        ],
         np.float64,
     )
 
 
 def _difficulty(kind: Kind, cells: Cells, threads: int, nodes: int | None) -> Numbers:
     """Nonet's difficulty from 0 to 1, by the hardest technique on the path and how often it is used; for every size."""
-    found = [rate(kind.puzzle(values), scales=["label"]).difficulty for values in cells]
+    found = [rate(kind.puzzle(values), scales=["label"]).difficulty for values in timely(cells)]
     return np.array([np.nan if each is None else each for each in found], np.float64)
 
 
@@ -62,7 +66,7 @@ def ratings_of(
 def _blocks(
     scale: Scale, kind: Kind, cells: Cells, threads: int, nodes: int | None, advance: Advance
 ) -> Iterator[Numbers]:
-    for begin in range(0, len(cells), _BLOCK):
+    for begin in timely(range(0, len(cells), _BLOCK)):
         yield scale(kind, cells[begin : begin + _BLOCK], threads, nodes)
         advance(len(cells[begin : begin + _BLOCK]))
 

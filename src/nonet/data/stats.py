@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from nonet.api import NonetError, explain
+from nonet.api.bounds import checkpoint, timely, within
 from nonet.data.charts import RATING_BIN, chart, tally
 from nonet.data.classes import Flags, count_of
 from nonet.data.kinds import NO_ID, NONE, SEVERAL, UNIQUE, UNKNOWN, Cells, Ids, Kind, Numbers
@@ -148,16 +149,26 @@ def survey(
     skip: bool = False,
     sample: int = SAMPLE,
     threads: int = 0,
+    timeout: float | None = None,
     watch: Watch = silent,
 ) -> Survey:
     """Counts what is in files. Ratings and techniques are those of `sample` classes, the ones with the least ids."""
+    with within(timeout, default=None):
+        found = _survey(sources, column, skip, sample, threads, watch)
+        checkpoint()
+    return found
+
+
+def _survey(
+    sources: Sequence[str | Path], column: str | None, skip: bool, sample: int, threads: int, watch: Watch
+) -> Survey:
     taking = Taking(sources, column=column, skip=skip)
     found: Survey | None = None
     ids: list[Ids] = []
     exact: list[Any] = []
     chosen = _Sample(sample)
     with watch("reading", 0) as advance:
-        for block in taking:
+        for block in timely(taking):
             if taking.kind is None or not len(block):
                 continue
             found = found or Survey(taking.kind.name)
@@ -205,7 +216,7 @@ def look_closer(found: Survey, kind: Kind, cells: Cells, threads: int = 0, watch
         if kind.is_classic:
             ratings = ratings_of("se", kind, cells, threads=threads)
             found.ratings.update(tally(ratings))
-        for values in cells:
+        for values in timely(cells):
             path = explain(kind.puzzle(values), unique=True, timeout=inf)
             found.labels["not solved" if path.label is None else str(path.label)] += 1
             found.techniques.update(path.techniques.keys())

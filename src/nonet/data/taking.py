@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from nonet.api import NonetError, ParseError
+from nonet.api.bounds import checkpoint, timely
 from nonet.batch import Tables
 from nonet.batch._column import Rows, read_column
 from nonet.batch.formats import SUFFIXES, UNREADABLE
@@ -101,6 +102,7 @@ class Taking:
     def _cells(self, rows: Rows, name: str, first: int) -> tuple[Numbers, Cells]:
         """The rows of a table that are puzzles, and their cells."""
         if rows.errors and not self._skip:
+            checkpoint()
             row = min(rows.errors)
             raise _unreadable(rows.errors[row], name, first + row)
         self.skipped += len(rows.errors)
@@ -111,7 +113,7 @@ class Taking:
         if kind.is_classic and not rows.boards:
             return kept, np.ascontiguousarray(rows.cells[kept])
         cells = np.empty((len(kept), kind.places), np.uint8)
-        for place, row in enumerate(kept.tolist()):
+        for place, row in timely(enumerate(kept.tolist())):
             self._settle(self._kind_at(rows, row, name, first), name, first + row)
             cells[place] = np.frombuffer(_puzzle(rows, row).givens, np.uint8)
         return kept, cells
@@ -129,7 +131,7 @@ class Taking:
             usual = ~np.isin(kept, [*rows.errors, *rows.boards])
             return np.where(usual[:, None], rows.cells[kept], 0).astype(np.uint8)
         found = np.zeros((len(kept), self.kind.places), np.uint8)
-        for place, row in enumerate(kept.tolist()):
+        for place, row in timely(enumerate(kept.tolist())):
             puzzle = rows.puzzle(row)
             if puzzle is not None and len(puzzle) == self.kind.places:
                 found[place] = np.frombuffer(puzzle.givens, np.uint8)
@@ -151,7 +153,7 @@ def take(
     gathering: Gathering | None = None
     read = 0
     with watch("reading", 0) as advance:
-        for block in taking:
+        for block in timely(taking):
             if most is not None and read + len(block) > most:
                 block = block.head(most - read)
             read += len(block)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from nonet.api import NonetError, augment, fresh_seed
+from nonet.api.bounds import timely
 from nonet.api.columns import CELLS, text_of
 from nonet.api.symmetry_many import augment_packed
 from nonet.batch._column import Rows, texts_of
@@ -46,7 +47,7 @@ class Augment(Task):
         images, failed = augment_packed(rows.cells, self.n, seed=self.seed, first=first, threads=self.threads)
         texts: dict[int, list[str]] = {}
         why = dict(rows.errors)
-        for row in np.flatnonzero(failed).tolist():
+        for row in timely(np.flatnonzero(failed).tolist()):
             puzzle = rows.puzzle(row)
             if puzzle is None:
                 continue

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from nonet.api import BudgetExceeded, NonetError
+from nonet.api.bounds import timely
 from nonet.api.columns import CELLS, text_of
 from nonet.api.symmetry import timed_form_of
 from nonet.api.symmetry_many import canonical_packed
@@ -38,7 +39,7 @@ class Canon(Task):
         automorphisms = forms.automorphisms.astype(np.int64)
         why = dict(rows.errors)
         others: dict[int, str] = {}
-        for row in np.flatnonzero(~present).tolist():
+        for row in timely(np.flatnonzero(~present).tolist()):
             puzzle = rows.puzzle(row)
             if puzzle is None:
                 continue

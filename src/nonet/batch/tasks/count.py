@@ -37,7 +37,7 @@ class Count(Task):
         counts = solve_cells(rows.cells, limit=self.limit, threads=self.threads).counts
         why = dict(rows.errors)
         spent = np.zeros(len(rows), bool)
-        for row, puzzle in rows.boards.items() if self.nodes is None else rows.puzzles():
+        for row, puzzle in rows.others() if self.nodes is None else rows.puzzles():
             try:
                 counts[row] = count(puzzle, limit=self.limit, nodes=self.nodes or BOARD_NODES)
             except BudgetExceeded as out:

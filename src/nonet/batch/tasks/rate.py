@@ -59,7 +59,7 @@ class Rate(Task):
         values: dict[str, dict[int, Any]] = {field.name: {} for field in self.fields()[:-1]}
         status, why = solve_cells(rows.cells, threads=self.threads).status.astype(np.int8), dict(rows.errors)
         status[list(rows.errors)] = ERROR
-        for row, puzzle in rows.boards.items():
+        for row, puzzle in rows.others():
             status[row] = STATUSES.index(str(solve(puzzle, nodes=self.nodes or BOARD_NODES).status))
         if "se" in self.scales:
             # Only these: an empty board takes longer than a thousand puzzles, and its rating would mean nothing.

@@ -67,7 +67,7 @@ class Solve(Task):
         why = dict(rows.errors)
         texts: dict[int, str] = {}
         guesses: dict[int, int] = {}
-        for row, puzzle in rows.puzzles() if one_by_one else rows.boards.items():
+        for row, puzzle in rows.puzzles() if one_by_one else rows.others():
             outcome = solve(puzzle, nodes=self.nodes or (BOARD_NODES if row in rows.boards else _PLAIN_NODES))
             status[row] = STATUSES.index(str(outcome.status))
             counts[row] = _SOLUTIONS.get(outcome.status, 0)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import pyarrow as pa
 
+from nonet.api.bounds import timely
 from nonet.api.files import write_whole
 from nonet.batch import write_tables
 from nonet.batch._column import texts_of
@@ -114,7 +115,7 @@ class JsonExporter(Exporter):
 
         def lines() -> Iterator[str]:
             for rows in part.rows():
-                for row in one_by_one(rows, part.kind):
+                for row in timely(one_by_one(rows, part.kind)):
                     yield json.dumps(self.record(row, part, options), ensure_ascii=False) + "\n"
                     advance(1)
 
