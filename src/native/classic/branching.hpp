@@ -13,6 +13,19 @@
 //     of digits with two configurations, those that share no triad          63.3
 //     of digits with two, those with the most triads of a single cell       63.8 (9.2 instead of 9.4 on top1465)
 //     the band with the fewest candidates                                   62.5, but 10.9 instead of 9.4
+//
+// Lost, for puzzles with several solutions: narrower left children on the leftmost path, where most guesses are right. Nodes of
+// the tree on half of multiple_solutions, and on minimal puzzles less a few clues (9.9 and 11.9 as it is); top1465 (19.8):
+//     the first cell of the triad, from the second left turn on             8.7, 10.7; 20.4
+//     the same, and "elsewhere in the triad" a child of its own             8.3, 10.6; 20.2
+//     the same from the first left turn on                                  7.6, 10.3; 20.3
+//     the cell with most candidates of all, its digit with most places      8.8, 10.1
+//     two cells that do not see each other; three; four                     9.0, 10.2; 9.5, 10.5; 10.4, 11.2
+//     the digit in two cells of its band; in three                          8.5, 10.2; 8.5, 10.1
+//     the best decision by rows and the best by columns at once             8.4, with half as many guesses again
+// Fewer nodes, but not less time: changes of single cells cost an event what they save in nodes. The first took 1.02 to 1.09
+// times as long with several solutions (AVX2, AVX-512) and 1.05 with one, the third 0.98 and 1.04 with several, 1.06 to 1.11
+// with one. Two decisions at once took 1.04 and 1.13.
 #pragma once
 
 #include "classic/lanes.hpp"
@@ -27,18 +40,30 @@ struct Decision {
     V digit;  // one bit; 0 in a lane without a decision
 };
 
-// The best decision of one band: `line` is 0..2 within the band; `configurations` are the open ones of all its digits.
-struct BandDecision {
-    V configurations, line, triad, digit;
+// The decision of one lane: "digit in triad of line".
+struct LaneDecision {
+    std::uint16_t line, triad, digit;
 };
 
-template <class Shape>
+// The best decision of one band: `line` is 0..2 within the band; `configurations` are the open ones of all its digits.
+// `full` are the digits that all houses of the band may hold: its lines, and its boxes if `boxes`.
+struct BandDecision {
+    V configurations, line, triad, digit, full;
+};
+
+template <class Shape, bool boxes = false>
 NONET_INLINE BandDecision best_in_band(const V* c) {
     V in[3][3];
     NONET_UNROLL
     for (int r = 0; r < 3; ++r) {
         NONET_UNROLL
         for (int q = 0; q < 3; ++q) in[r][q] = c[Shape::at(r, q, 0)] | c[Shape::at(r, q, 1)] | c[Shape::at(r, q, 2)];
+    }
+    V full = splat(kAll);
+    NONET_UNROLL
+    for (int i = 0; i < 3; ++i) {
+        full &= in[i][0] | in[i][1] | in[i][2];
+        if (boxes) full &= in[0][i] | in[1][i] | in[2][i];
     }
     // The number of configurations of each digit, by bit-sliced addition: ones + 2 twos + 4 fours.
     const Configurations configurations(in);
@@ -59,14 +84,25 @@ NONET_INLINE BandDecision best_in_band(const V* c) {
     const V a = in[0][0] & digit, b = in[0][1] & digit, d = in[0][2] & digit;
     const V stuck = is_zero((a & (b | d)) | (b & d));
     const V triad = pick(stuck, is_zero(in[1][0] & digit), is_zero(a)) & splat(1);
-    return {all, stuck & splat(1), triad, digit};
+    return {all, stuck & splat(1), triad, digit, full};
 }
 
-template <class Shape>
-NONET_INLINE void best_of_bands(const V* c, int stride, unsigned line, V& fewest, Decision& best) {
+// What is seen of all lanes at the end of their sweeps.
+struct Survey {
+    Decision decision;
+    // The mask of lanes whose houses may all hold all digits. If such a lane's sum is kSolvedSum and no cell is empty, it holds
+    // a proper solution: one digit in every cell. A lane whose sum is kSolvedSum need not be solved (without this check 1,500
+    // of 160,000 counts were wrong); one with that sum that fails here has no solution at all: with one, every row holds each
+    // digit at least once, and then the sum says exactly once.
+    V full;
+};
+
+template <class Shape, bool boxes>
+NONET_INLINE void best_of_bands(const V* c, int stride, unsigned line, V& fewest, Decision& best, V& full) {
     NONET_NO_UNROLL
     for (int band = 0; band < 3; ++band, line += 3) {
-        const BandDecision decision = best_in_band<Shape>(c + stride * band);
+        const BandDecision decision = best_in_band<Shape, boxes>(c + stride * band);
+        full &= decision.full;
         const V better = less(decision.configurations, fewest);
         fewest = smaller(decision.configurations, fewest);
         best.line = pick(better, decision.line + splat(line), best.line);
@@ -75,12 +111,14 @@ NONET_INLINE void best_of_bands(const V* c, int stride, unsigned line, V& fewest
     }
 }
 
-NONET_NOINLINE Decision choose_decision(const V* c) {
-    V fewest = splat(0x7fff);
+// The decisions and the check for solutions in one pass, since both look at the triads. (The check in a pass of its own:
+// puzzles with several solutions 2% slower.)
+NONET_NOINLINE Survey survey(const V* c) {
+    V fewest = splat(0x7fff), full = splat(kAll);
     Decision best{};
-    best_of_bands<Rows>(c, 27, 0, fewest, best);
-    best_of_bands<Columns>(c, 3, 9, fewest, best);
-    return best;
+    best_of_bands<Rows, true>(c, 27, 0, fewest, best, full);
+    best_of_bands<Columns, false>(c, 3, 9, fewest, best, full);
+    return {best, equal(full, splat(kAll))};
 }
 
 // What a decision removes, as a set of digits for each triad of each line. In the left child the digit leaves the two other

@@ -35,23 +35,14 @@ inline constexpr Status status_of(std::uint64_t count, std::uint64_t limit) {
 // A node of the search tree: the candidates of the 81 cells, and the node's place in the tree.
 //
 //     cells   [ r1c1 | r1c2 | ... | r9c9 | 3 unused ]     16 bits each, bits 0..8: the cell may hold 1..9
-//             or, in the search, `deferred`: a right child that is made only if it is needed
 //     path    [ 63 | 62 | ... | 0 ]     bit 63-d: the child taken at depth d, 0 left, 1 right. A smaller path is further
 //             left, so the solution with the smallest path is the first in order, whichever lane finds it first
 struct alignas(64) Node {
-    struct Deferred {
-        std::uint16_t lane;                // its parent, in the snapshot
-        std::uint16_t line, triad, digit;  // the decision of which it is the negation
-    };
-    union {
-        std::uint16_t cells[84];
-        Deferred deferred;
-    };
+    std::uint16_t cells[84];
     std::uint64_t path;
-    Node* next;              // in a stack (search.hpp)
-    std::uint16_t puzzle;    // index of its puzzle in the search
-    std::uint16_t depth;     // branches above it
-    std::uint16_t snapshot;  // 0: the node has its cells; else it is deferred, from snapshot number `snapshot` - 1
+    Node* next;            // in a stack (search.hpp)
+    std::uint16_t puzzle;  // index of its puzzle in the search
+    std::uint16_t depth;   // branches above it
 };
 
 // Rows to solve, and the arrays that take the results.

@@ -32,9 +32,9 @@ void expand_nodes(Node* const* nodes, unsigned count, NodeResult* results) {
         if ((wanted & ~(dead | full | bits_of(equal(news.sum, before)))) == 0) break;
         before = news.sum;
     }
-    const Bits good = full ? bits_of(proper(cells)) & full : 0;
-    const bool branches_at_all = (wanted & ~(dead | full)) != 0;
-    const Decision decision = branches_at_all ? choose_decision(cells) : Decision{};
+    const Survey seen = survey(cells);
+    const Decision& decision = seen.decision;
+    const Bits good = full & bits_of(seen.full);
     for (unsigned lane = 0; lane < count; ++lane) {
         const Bits bit = Bits{1} << lane;
         const bool branches = !((dead | full) & bit);

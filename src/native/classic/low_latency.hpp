@@ -72,7 +72,6 @@ public:
             }
             node.path = open_[i].path.turns;
             node.depth = open_[i].path.depth;
-            node.snapshot = 0;
         }
     }
 

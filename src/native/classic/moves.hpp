@@ -23,9 +23,9 @@ public:
 
     void load(const std::uint16_t* cells, int lane) { nodes_.add(cells, lane); }
 
-    // The right child of the node that a lane held: `cells` is that lane in 81 vectors.
-    void load_right_child(const std::uint16_t* cells, const Node::Deferred& decision, int lane) {
-        parents_.add(cells, lane);
+    // The right child of the node that lane `from` of `snapshot`, 81 vectors, held.
+    void load_right_child(const V* snapshot, int from, const LaneDecision& decision, int lane) {
+        parents_.add(reinterpret_cast<const std::uint16_t*>(snapshot) + from, lane);
         line_[lane] = decision.line;
         triad_[lane] = decision.triad;
         digit_[lane] = decision.digit;

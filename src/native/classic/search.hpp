@@ -67,6 +67,7 @@ class Stack {
 public:
     bool empty() const { return top_ == nullptr; }
     int size() const { return size_; }
+    const Node* top() const { return top_; }
     void push(Node* node) {
         node->next = top_;
         top_ = node;
@@ -91,7 +92,7 @@ public:
     // Goes on with the first row where the low-latency search left it.
     void adopt(const Begun& begun) {
         const int index = fresh_puzzles_++;
-        puzzles_[index] = {next_row_++, begun.count, begun.first, begun.guesses, 0, false, false};
+        puzzles_[index] = {next_row_++, begun.count, begun.first, begun.guesses, 0, false, false, true};
         for (int i = 0; i < begun.size; ++i) {
             Node* node = new_node();
             *node = begun.open[i];
@@ -124,13 +125,25 @@ private:
         std::uint32_t nodes;  // open: in lanes, on stacks and in the pool
         bool too_deep;        // has branched below kMaxPathDepth
         bool gave_up;         // at its budget of guesses
+        bool shared;          // has had nodes elsewhere than in one lane and on its stacks
     };
 
+    // A right child that is made only if it is needed, from its parent in a snapshot.
+    struct Deferred {
+        std::uint64_t path;
+        std::uint16_t depth, snapshot, lane;
+        LaneDecision decision;  // of which it is the negation
+    };
+
+    // What waits on the stacks of a lane are nodes of its puzzle. Those that are deferred took one of the puzzle's first
+    // kMaxOwnGuesses guesses each. (As nodes of 192 bytes, allocated and linked: puzzles with several solutions 3% slower.)
     struct Lane {
         std::uint64_t path;
         std::uint16_t puzzle;
         std::uint16_t depth;
+        int deferred_count = 0;
         Stack own;
+        Deferred deferred[kMaxOwnGuesses];
     };
 
     struct Snapshot {
@@ -181,7 +194,8 @@ private:
     NONET_NOINLINE void event() {
         if (events_++ % kEventsPerStopCheck == 0) look_for_stop();  // also before anything else
         Bits over = dead_ | filled_;
-        if (filled_) record_solutions();
+        const Survey seen = filled_ | fixpoint_ ? survey(cells_) : Survey{};
+        if (filled_) record_solutions(filled_ & bits_of(seen.full));
         if (ended_) {
             each(live_ & ~over, [&](int lane) {
                 if (is_over(lanes_[lane].puzzle, lanes_[lane].path)) over |= Bits{1} << lane;
@@ -192,17 +206,17 @@ private:
         each(over, [&](int lane) { close(lanes_[lane].puzzle); });
 
         Moves moves;
-        Stack spent;  // nodes being loaded: free once the moves are applied
+        Spent spent;
         Bits fresh = 0;
         each(kEveryLane & ~live_, [&](int lane) {
-            if (Node* node = pop_open(lanes_[lane].own)) fresh |= enter(lane, node, moves, spent);
+            if (resume(lane, moves, spent)) fresh |= Bits{1} << lane;
         });
 
         const Bits branching = fixpoint_ & live_ & ~fresh;
         Decision decision{};
         Sides sides{};
         if (branching) {
-            decision = choose_decision(cells_);
+            decision = seen.decision;
             sides = branch(decision, branching, moves);
         }
         if (pool_.size() < kLanes) refill();
@@ -210,21 +224,23 @@ private:
         V* const before = cells_;
         if (snapshots_[current_snapshot_].users) leave_snapshot();
         moves.apply(before, cells_, decision, sides.left, sides.right);
-        while (!spent.empty()) release(spent.pop());
+        while (!spent.nodes.empty()) free_.push(spent.nodes.pop());
+        for (int i = 0; i < spent.snapshot_count; ++i) release_snapshot(spent.snapshots[i]);
 
         before_ |= mask_of(fresh);
     }
 
-    NONET_NOINLINE void record_solutions() {
+    // `solved` are the lanes that hold a proper solution.
+    NONET_NOINLINE void record_solutions(Bits solved) {
         std::uint8_t nowhere[kCells];
         std::uint8_t* out[kLanes];
         for (std::uint8_t*& row : out) row = nowhere;
         Bits writing = 0;
-        each(filled_ & bits_of(proper(cells_)), [&](int lane) {
+        each(solved, [&](int lane) {
             Puzzle& puzzle = puzzles_[lanes_[lane].puzzle];
             const bool first = puzzle.count == 0 || lanes_[lane].path < puzzle.first;
             if (puzzle.count < task_.limit) ++puzzle.count;
-            ended_ |= puzzle.count == task_.limit;
+            ended_ |= puzzle.count == task_.limit && puzzle.shared;
             if (!first) return;
             puzzle.first = lanes_[lane].path;
             std::uint8_t* const solution = task_.solutions + puzzle.row * kCells;
@@ -260,9 +276,11 @@ private:
             Lane& self = lanes_[lane];
             Puzzle& puzzle = puzzles_[self.puzzle];
             if (puzzle.guesses >= task_.budget) {
-                puzzle.gave_up = ended_ = true;
+                puzzle.gave_up = true;
+                ended_ |= puzzle.shared;
                 live_ &= ~(Bits{1} << lane);
-                pop_open(self.own);  // all its nodes are over now, so this empties the stack
+                Spent none;
+                resume(lane, moves, none);  // all its nodes are over now, so this empties the stacks
                 return close(self.puzzle);
             }
             sides.left |= Bits{1} << lane;
@@ -281,22 +299,27 @@ private:
                 lanes_[other].depth = self.depth;
                 lanes_[other].path = self.path | turn;
                 moves.copy(lane, other);
+                puzzle.shared = true;
+                return;
+            }
+            if (own && defers) {
+                self.deferred[self.deferred_count++] = {self.path | turn,
+                                                        self.depth,
+                                                        static_cast<std::uint16_t>(current_snapshot_),
+                                                        static_cast<std::uint16_t>(lane),
+                                                        {line[lane], triad[lane], digit[lane]}};
+                ++snapshots_[current_snapshot_].users;
                 return;
             }
             Node* node = new_node();
             node->puzzle = self.puzzle;
             node->depth = self.depth;
             node->path = self.path | turn;
-            if (own && defers) {
-                node->snapshot = static_cast<std::uint16_t>(current_snapshot_ + 1);
-                node->deferred = {static_cast<std::uint16_t>(lane), line[lane], triad[lane], digit[lane]};
-                ++snapshots_[current_snapshot_].users;
-                return self.own.push(node);
-            }
-            node->snapshot = 0;
             cells[lane] = node->cells;
             pushed |= Bits{1} << lane;
-            (own || pool_.size() >= kMaxPool ? self.own : pool_).push(node);
+            if (own || pool_.size() >= kMaxPool) return self.own.push(node);
+            puzzle.shared = true;
+            pool_.push(node);
         });
         copy_lanes(cells_, pushed, cells);
         each(pushed, [&](int lane) {
@@ -306,7 +329,14 @@ private:
         return sides;
     }
 
-    Bits fill_from_pool(Moves& moves, Stack& spent) {
+    // What is read when the moves are applied, and free then.
+    struct Spent {
+        Stack nodes;
+        std::uint16_t snapshots[kLanes];
+        int snapshot_count = 0;
+    };
+
+    Bits fill_from_pool(Moves& moves, Spent& spent) {
         Bits fresh = 0;
         for (Bits room = kEveryLane & ~live_; room; room &= room - 1) {
             Node* node = pop_open(pool_);
@@ -315,25 +345,48 @@ private:
                 node = pop_open(pool_);
             }
             if (!node) break;
-            fresh |= enter(lowest_bit(room), node, moves, spent);
+            const int lane = lowest_bit(room);
+            enter(lane, node, moves, spent);
+            fresh |= Bits{1} << lane;
         }
         return fresh;
     }
 
-    Bits enter(int lane, Node* node, Moves& moves, Stack& spent) {
-        if (node->snapshot) {
-            const V* cells = snapshots_[node->snapshot - 1].cells;
-            moves.load_right_child(reinterpret_cast<const std::uint16_t*>(cells) + node->deferred.lane, node->deferred,
-                                   lane);
-        } else {
-            moves.load(node->cells, lane);
-        }
-        spent.push(node);
+    void enter(int lane, Node* node, Moves& moves, Spent& spent) {
+        moves.load(node->cells, lane);
+        spent.nodes.push(node);
         lanes_[lane].puzzle = node->puzzle;
         lanes_[lane].depth = node->depth;
         lanes_[lane].path = node->path;
         live_ |= Bits{1} << lane;
-        return Bits{1} << lane;
+    }
+
+    // Goes on with the leftmost node on the stacks of a free lane that is not over, if there is one; frees those before it.
+    bool resume(int lane, Moves& moves, Spent& spent) {
+        Lane& self = lanes_[lane];
+        while (self.deferred_count > 0) {
+            const Deferred& last = self.deferred[self.deferred_count - 1];
+            if (!self.own.empty() && self.own.top()->path < last.path && resume_own(lane, moves, spent)) return true;
+            --self.deferred_count;
+            if (is_over(self.puzzle, last.path)) {
+                release_snapshot(last.snapshot);
+                close(self.puzzle);
+                continue;
+            }
+            moves.load_right_child(snapshots_[last.snapshot].cells, last.lane, last.decision, lane);
+            spent.snapshots[spent.snapshot_count++] = last.snapshot;
+            self.path = last.path;
+            self.depth = last.depth;
+            live_ |= Bits{1} << lane;
+            return true;
+        }
+        return resume_own(lane, moves, spent);
+    }
+
+    bool resume_own(int lane, Moves& moves, Spent& spent) {
+        Node* node = pop_open(lanes_[lane].own);
+        if (node) enter(lane, node, moves, spent);
+        return node != nullptr;
     }
 
     // The next node of `stack` that is not over; frees those before it.
@@ -342,7 +395,7 @@ private:
             Node* node = stack.pop();
             if (!is_over(node->puzzle, node->path)) return node;
             close(node->puzzle);
-            release(node);
+            free_.push(node);
         }
         return nullptr;
     }
@@ -373,11 +426,11 @@ private:
 
     Node* new_node() { return free_.empty() ? &nodes_[fresh_nodes_++] : free_.pop(); }
 
-    void release(Node* node) {
-        if (node->snapshot && --snapshots_[node->snapshot - 1].users == 0 && node->snapshot - 1 != current_snapshot_) {
-            free_snapshots_[free_snapshot_count_++] = static_cast<std::uint16_t>(node->snapshot - 1);
+    // A deferred node no longer needs the snapshot.
+    void release_snapshot(std::uint16_t snapshot) {
+        if (--snapshots_[snapshot].users == 0 && snapshot != current_snapshot_) {
+            free_snapshots_[free_snapshot_count_++] = snapshot;
         }
-        free_.push(node);
     }
 
     // Goes on in another snapshot; `branch` made sure that there is one.
@@ -389,12 +442,11 @@ private:
 
     void new_root(std::size_t row, Node* node) {
         const int index = free_puzzle_count_ ? free_puzzles_[--free_puzzle_count_] : fresh_puzzles_++;
-        puzzles_[index] = {row, 0, 0, 0, 1, false, false};
+        puzzles_[index] = {row, 0, 0, 0, 1, false, false, false};
         std::memset(task_.solutions + row * kCells, 0, kCells);
         node->puzzle = static_cast<std::uint16_t>(index);
         node->depth = 0;
         node->path = 0;
-        node->snapshot = 0;
         pool_.push(node);
     }
 
