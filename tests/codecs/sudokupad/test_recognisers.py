@@ -197,6 +197,28 @@ CASES: list[tuple[str, str, dict[str, Any], list[str]]] = [
     ("non consecutive", "Orthogonally adjacent cells cannot contain consecutive digits.", {}, ["non consecutive"]),
     ("disjoint groups", "Cells in the same position in each box form disjoint groups and differ.", {},
      ["disjoint groups"]),
+    ("magic square", "The middle 3x3 box is a magic square: its rows, columns and diagonals have the same sum.", {},
+     ["equal sums"]),
+    ("magic square", "The blue cells form a magic square.",
+     {"underlays": [mark(r + 0.5, c + 0.5, 1, backgroundColor="#a0c4ff") for r in range(3) for c in range(3)]},
+     ["equal sums"]),
+    ("everywhere", "Orthogonally adjacent cells must not sum to 5 or 10.", {}, ["relation"]),
+    ("everywhere", "No two cells that share an edge may contain digits in a 1:2 ratio.", {}, ["relation"]),
+    ("everywhere", "Digits a knight's move apart cannot sum to 10.", {}, ["relation"]),
+    ("indexing", "Digits in columns 1, 5 and 9 indicate the column in which 1, 5 or 9 appears in that row.", {},
+     ["column indexer"]),
+    ("indexing", "A digit in the nth column of a row indicates the column where n appears in that row.", {},
+     ["column indexer"]),
+    ("equal areas", "All cages have the same sum, which must be determined. Digits in a cage do not repeat.",
+     {"cages": [{"cells": [[0, 0], [0, 1]]}, {"cells": [[5, 5], [5, 6], [5, 7]]}]}, ["different", "equal sums"]),
+    ("equal areas", "All blue lines sum to the same total, to be deduced by the solver.",
+     {"lines": [line("#00f", *ROW), line("#00f", (5.5, 0.5), (5.5, 2.5))]}, ["equal sums"]),
+    ("line total", "The digits on each blue line sum to 15.", {"lines": [line("#00f", *ROW)]}, ["sum"]),
+    ("decoration", "The blue line is purely decorative.", {"lines": [line("#00f", *ROW)]}, []),
+    ("cage", "Digits in a cage do not repeat and sum to 7 or 13.",
+     {"cages": [{"cells": [[0, 0], [0, 1]]}]}, ["any of"]),
+    ("dots", "Cells joined by a grey dot have a ratio of 3.",
+     {"overlays": [circle(1, 0.5, 0.34, backgroundColor="#999")]}, ["relation"]),
     ("windoku", "Windoku: four more boxes hold each digit once.", {}, ["windoku"]),
     ("global entropy", "Every 2x2 area holds a low, a middle and a high digit.", {}, ["global entropy"]),
     ("parity runs", "In every row and column, no run of 3 digits is all even or all odd: runs of 3 never.", {},
@@ -278,8 +300,27 @@ def test_closed_lines_and_branches() -> None:
     blue = "Box borders divide blue lines into segments of equal sum."
     (region,) = read(blue, lines=[line("#2ecbff", *ring)]).constraints
     assert len(set(region.cells)) == len(region.cells) == 8  # type: ignore[attr-defined]
-    branches = [line("#2ecbff", *ROW), line("#2ecbff", (0.5, 0.5), (2.5, 0.5))]
+    branches = [line("#2ecbff", *ROW), line("#2ecbff", (0.5, 2.5), (3.5, 2.5))]
     assert kinds(read(blue, lines=branches)) == ["equal sums"]
+
+
+def test_lines_that_cross() -> None:
+    blue = "Box borders divide blue lines into segments of equal sum."
+    crossing = [line("#2ecbff", *ROW), line("#2ecbff", (0.5, 7.5), (0.5, 5.5)), line("#2ecbff", (4.5, 0.5), (4.5, 8.5))]
+    crossing += [line("#2ecbff", (2.5, 4.5), (8.5, 4.5))]
+    assert len(read(blue, lines=crossing).constraints) == 4
+    cross = [line("#f067f0", (0.5, 0.5), (2.5, 2.5)), line("#f067f0", (0.5, 2.5), (2.5, 0.5))]
+    (renban,) = read("Pink lines are renbans.", lines=cross).constraints
+    assert len(renban.cells) == 5  # type: ignore[attr-defined]
+
+
+def test_two_rules_in_one_sentence() -> None:
+    lines = [line("#0c0", *ROW)]
+    both = read(
+        "Digits on a green line read the same both ways and differ from their neighbours by at least 3.", lines=lines
+    )
+    assert kinds(both) == ["palindrome", "whisper"]
+    assert left(both) == []
 
 
 def test_a_negative_binds_to_the_sentence_before() -> None:

@@ -126,8 +126,13 @@ def test_drawings_are_kept_and_told() -> None:
 
 def test_a_member_that_may_be_a_rule_is_told() -> None:
     with pytest.warns(NotUnderstood, match="1 drawing not understood"):
-        puzzle = read(empty(**{"global": ["antiknight"]}, cellSize=50, id="x", foglight=[[0, 0]]))
-    assert puzzle.metadata["sudokupad"] == {"global": ["antiknight"], "cellSize": 50, "id": "x", "foglight": [[0, 0]]}
+        puzzle = read(empty(**{"global": ["antibishop"]}, cellSize=50, id="x", foglight=[[0, 0]]))
+    assert puzzle.metadata["sudokupad"] == {"global": ["antibishop"], "cellSize": 50, "id": "x", "foglight": [[0, 0]]}
+
+
+def test_a_list_of_rules_for_the_whole_board() -> None:
+    puzzle = read(empty(**{"global": ["antiknight", "antiking"]}))
+    assert {rule.kind for rule in puzzle.constraints} == {"anti knight", "anti king"}
 
 
 def test_a_drawn_cage_is_told() -> None:

@@ -134,7 +134,12 @@ class _Reader:
     def _symbols(self, size: int) -> tuple[Symbol, ...]:
         wish = self.wishes.symbols
         if wish is None:
-            return default_symbols(size)
+            text = self.members.get("ruleset")
+            if not (isinstance(text, str) and "0" in text):
+                return default_symbols(size)
+            from nonet.codecs.sudokupad.recognisers.houses import symbols_told
+
+            return symbols_told(text, size) or default_symbols(size)
         if len(wish) != size:
             raise Refused(f"{len(wish)} symbols for a board of {size} digits")
         return wish

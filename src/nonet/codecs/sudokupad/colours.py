@@ -72,6 +72,11 @@ class Colour(NamedTuple):
         """The word that fits best."""
         return min((*_HUES, *_GREYS), key=lambda word: distance(word, self))
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is black, white or a grey."""
+        return max(self) - min(self) < _MIN_CHROMA
+
     def is_called(self, word: str) -> bool:
         """Whether a setter may mean this colour by this word."""
         return distance(word, self) < _FAR
@@ -84,7 +89,7 @@ _FAR = 1000.0
 def distance(word: str, colour: Colour) -> float:
     """How far the colour is from the middle of what `word` means, from 0 to 1; 1000 or more if it means another."""
     hue, lightness, _ = rgb_to_hls(*(channel / 255 for channel in colour))
-    plain = max(colour) - min(colour) < _MIN_CHROMA
+    plain = colour.is_plain
     if word in _GREYS:
         low, high = _GREYS[word]
         middle = (low + high) / 2

@@ -6,6 +6,7 @@ at 0.5, 0.5. SudokuPad's own object and the drawings in an f-puzzles object beco
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,8 +22,12 @@ Square = tuple[int, int]
 
 MAX_ELEMENTS = 4000
 MAX_WALK = 2000  # cells of one line
+_CELL = 64  # pixels of a cell in SVG paths
+_STRAIGHT = re.compile(r"\s*(?:M(?:[\sL,]*-?\d+(?:\.\d+)?){2,4000}\s*[Zz]?\s*)+")
+_PIXELS = re.compile(r"-?\d+(?:\.\d+)?")
 _ROUNDING = 0.16  # of the centre of a mark
-_SHORTENED = 0.31  # of the corner of a line: ends are often drawn short of the centre
+_SHORTENED = 0.31  # of the corner of a line
+_SHORT_END = 0.44  # of the end of a line, which is often drawn short of the centre, or as far as a circle
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,10 @@ class Stroke(Element):
     def through_centres(self) -> bool:
         """Whether every corner of the line is the centre of a cell; an arrow may begin anywhere in its first cell."""
         points = self.points[1:] if self.head else self.points
-        return len(self.points) > 1 and all(abs(side % 1 - 0.5) <= _SHORTENED for point in points for side in point)
+        ends = (self.points[0], self.points[-1])
+        return len(self.points) > 1 and all(
+            abs(side % 1 - 0.5) <= (_SHORT_END if point in ends else _SHORTENED) for point in points for side in point
+        )
 
     @property
     def on_grid_lines(self) -> bool:
@@ -179,9 +187,24 @@ def elements_of(members: Mapping[str, Json]) -> Iterator[Element]:
         listed = members.get(name)
         for place, entry in enumerate(listed if isinstance(listed, list) else (), 1):
             if isinstance(entry, dict) and entry:
-                made = (_shape if layer in ("underlay", "overlay") else _stroke)(entry, f"{layer} {place}")
-                if made is not None:
-                    yield made
+                for part in _parts_of_path(entry):
+                    made = (_shape if layer in ("underlay", "overlay") else _stroke)(part, f"{layer} {place}")
+                    if made is not None:
+                        yield made
+
+
+def _parts_of_path(entry: dict[str, Json]) -> Iterator[dict[str, Json]]:
+    """A line that is drawn by an SVG path of straight lines, as lines with way points; any other entry as it is."""
+    path, filled = entry.get("d"), entry.get("fill", "none")
+    if not isinstance(path, str) or "transform" in entry or filled != "none" or not _STRAIGHT.fullmatch(path):
+        yield entry
+        return
+    for part in path.upper().split("M")[1:]:
+        numbers = [float(number) / _CELL for number in _PIXELS.findall(part)[: 2 * MAX_WALK]]
+        points: list[Json] = [list(point) for point in zip(numbers[1::2], numbers[::2], strict=False)]
+        if part.rstrip().endswith("Z"):
+            points += points[:1]
+        yield {name: value for name, value in entry.items() if name != "d"} | {"wayPoints": points}
 
 
 def _stroke(entry: dict[str, Json], source: str) -> Element | None:

@@ -13,6 +13,7 @@ from nonet.codecs.fpuzzles.entry import Refused, number, shown
 from nonet.codecs.fpuzzles.reading import with_regions
 from nonet.codecs.fpuzzles.rules import made
 from nonet.codecs.sudokupad.elements import Cage, Element, elements_of
+from nonet.codecs.sudokupad.recognisers.houses import symbols_told
 from nonet.codecs.sudokupad.understanding import ACCOUNT, understand, with_understood
 from nonet.codecs.sudokupad.writing import SELF, drawn_rules, itself
 from nonet.core.constraint import Constraint
@@ -28,6 +29,9 @@ HARMLESS = {"id", "cellSize", "settings", "duration", "videos", "foglight", "fog
 
 DRAWN = {"lines", "arrows", "underlays", "overlays", "cages"}
 """Members that are drawings, whose elements are read one by one."""
+
+GLOBAL = "global"
+"""A list of flags, in older objects."""
 
 FLAGS = {"antiknight": "anti knight", "antiking": "anti king"}
 
@@ -57,16 +61,21 @@ class Reader:
             return replace(own, metadata=self.metadata)
         rows = self._rows()
         size = len(rows)
+        self._texts()
         symbols = self._symbols(size)
         layout = self._layout(size)
-        self._texts()
         rules = (*self._flags(), *self._hidden_cages(layout))
         givens = bytes(
             _given(cell, symbols, f"r{r}c{c}") for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)
         )
         kept = self._keep()
         elements = [*elements_of(self.members), *self._drawn_cages(layout)]
-        elements += [Element(f"{name}, of which nothing is known") for name in kept.keys() - HARMLESS - DRAWN]
+        elements += [
+            Element(f"{name}, of which nothing is known") for name in kept.keys() - HARMLESS - DRAWN - {GLOBAL}
+        ]
+        listed = kept.get(GLOBAL)
+        named = listed if isinstance(listed, list) else [listed] if listed else []
+        elements += [Element(f"the rule {name!r:.40}") for name in named if name not in FLAGS]
         understanding = understand(layout, symbols, elements, self.metadata.get("ruleset", ""), rules)
         if understanding.account:
             self.metadata[ACCOUNT] = understanding.account
@@ -108,7 +117,7 @@ class Reader:
         wish = self.wishes.symbols
         if wish is not None and len(wish) < size:
             raise Refused(f"{len(wish)} symbols for a board of {size} x {size}")
-        return default_symbols(size) if wish is None else wish
+        return wish or symbols_told(self.metadata.get("ruleset", ""), size) or default_symbols(size)
 
     def _layout(self, size: int) -> Layout:
         metadata = self.members.get("metadata")
@@ -138,10 +147,12 @@ class Reader:
                 self.metadata[ours] = str(text)
 
     def _flags(self) -> Iterator[Constraint]:
-        """The rules that the metadata switch on."""
+        """The rules that the metadata switch on, or the list of rules for the whole board."""
         metadata = self.members.get("metadata")
+        listed = self.members.get(GLOBAL)
         for flag, kind in FLAGS.items():
-            if isinstance(metadata, dict) and metadata.get(flag) in (True, "true"):
+            told = isinstance(metadata, dict) and metadata.get(flag) in (True, "true")
+            if told or (isinstance(listed, list) and flag in listed):
                 yield made(kind)
 
     def _hidden_cages(self, layout: Layout) -> Iterator[Constraint]:
@@ -207,7 +218,7 @@ def _cells(value: Json, layout: Layout, what: str) -> tuple[Cell, ...]:
 
 def _given(cell: dict[str, Json], symbols: tuple[Symbol, ...], name: str) -> int:
     value = cell.get("value")
-    if value in (None, "", 0, "0") and 0 not in symbols:
+    if value in (None, "") or (value in (0, "0") and 0 not in symbols):
         return 0
     for place, symbol in enumerate(symbols, 1):
         if isinstance(value, str | int) and not isinstance(value, bool) and str(symbol) == str(value).strip():

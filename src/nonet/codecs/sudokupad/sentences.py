@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nonet.codecs.sudokupad.colours import colour_words
+from nonet.codecs.sudokupad.harmless import why_harmless
 
 MAX_TEXT_CHARS = 20_000
 MAX_SENTENCES = 300
@@ -23,6 +24,34 @@ _DASHED = re.compile(r"\s*([A-Za-z][^:.!?;,]{0,50}?)\s+-+\s+(.+)", re.DOTALL)
 _QUOTED_SIGNS = re.compile(r"[\"'][?!<>=.]+[\"']")
 _ABBREVIATED = re.compile(r"\b(i\.\s?e|e\.\s?g|etc|vs|incl|no|st)\.(?=\W)", re.IGNORECASE)
 _END = re.compile(r"(?<=[.!?;])(?<!\.\.\.)[)\"']*(?:\s+|$)|(?<=[a-z)])\.(?=[A-Z])")
+_BASE = re.compile(
+    r"(?P<head>\W*(?:\w+ )?(?:normal|standard|usual|regular|classic(?:al)?|conventional|ordinary"
+    r"|typical)\b[^.,;:()]{0,60}?"
+    r"\brules?(?: of sudoku)? apply)\s*(?:[,;:(]+|-+|\band\b|\bplus\b)\s*(?:(?:and|but|plus|with)\s+)?(?P<tail>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The base rules with something else behind them: 'Normal sudoku rules apply, and identical digits cannot ...'"""
+
+_GIVEN = r"(?:given|shown|marked|indicated|present|drawn|clued|displayed|included)"
+_ASIDE = re.compile(
+    rf"(?P<head>.*\w.*?)\s*(?:[,;(]|\s-+)\s*\(?(?P<tail>(?:(?:and|but|so|note that|however)\W+)*"
+    rf"(?:not (?:all|every|each)\b[^()]*\b{_GIVEN}\b"
+    r"|(?:(?:the )?(?:digits?|numbers?|values?|which|they|these|it|repeats?) )?(?:may|can)\b(?! not\b)[^(),]{0,30}"
+    r"\b(?:repeats?|be repeated)\b"
+    r"|repeats? (?:are|is) (?:allowed|permitted)\b|repeats allowed\b)[^()]*\)?\W*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A rule with something behind it that tells nothing: '... are consecutive - not all dots are given.'"""
+
+_TO_FIND = re.compile(
+    r"(?:,| -+|\s*\(|;)?\s*(?:(?:but )?(?:this|the|that|which|whose) )?(?:common )?(?:sum|total|value"
+    r"|number|which|it|and)?\s*"
+    r"(?:which )?(?:(?:must|has to|have to|needs? to|is to|are to|should)(?: be)?|to be) (?:determined"
+    r"|deduced|found|discovered"
+    r"|worked out)(?: by (?:the solver|you|logic))?\)?(?=\W*$)",
+)
+"""The end of a sentence that leaves something to the solver: '... the same sum, which must be determined.'"""
+
 _EXAMPLE = re.compile(r"[\s,(:-]*\b(?:e\.?\s?g\b\.?|for example|for instance)[^)]*(?:\)|$)", re.IGNORECASE)
 _EXAMPLE_HEADING = re.compile(r"\W*(?:for example|for instance|an? example|examples?|e\.?g\.?)")
 _MAX_HEADING_WORDS = 6
@@ -36,11 +65,13 @@ _NUMBER_WORDS = {
 _NUMBER = re.compile(rf"(?<![\w:.])(?:\d+|{'|'.join(_NUMBER_WORDS)})(?![\w:])")
 
 POISON = re.compile(
-    r"\beither\b(?! (?:direction|way|end|side|order))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
+    r"\beither\b(?! (?:direction|way|end|side|order|increase|stay|remain|of the (?:\w+ ){0,3}diagonals?"
+    r"|(?:\w+ )?diagonal"
+    r"|a? ?(?:chess )?(?:king|knight)))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
     r"|\bfalse\b|\berrors?\b|doubler|\bnegator|modifier"
     r"|\bvalues? of (?:a|an|each|every|its|their)\b [\w -]*(?:digit|cell)|\bunshaded\b.*\bconnect|\bshade\b|\bshading"
     r"|\bdraw\b|\bpaths?\b|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
-    r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bfog\b.*\bdigit|\bunknown\b|\bsecret|\bmust be found"
+    r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bunknown\b|\bsecret|\bmust be found"
     r"|\bonly one of\b|\bexactly (?:one|two|half|three|\d+) of\b|\bat least one of\b(?!.*\bcells?\b)|\bsome of\b"
     r"|\bpossibly\b|\bmultiplier|\bwildcard"
 )
@@ -75,6 +106,7 @@ _IDEAS = {
     "run": (
         r"\b(?:every|each|any|all) (?:\w+ )?(?:sets?|groups?|sequences?|runs?|strings?|trios?|triples?) of"
         r" (?:\w+ )?(?:two|three|four|five|\d)\b|\b(?:every|each|any) (?:three|four|five|[345])\b"
+        r"|\b(?:every|each|any|all) (?:\w+ )?(?:trios?|triples?|triplets?)\b"
     ),
     "change": r"\b(?:shift|swap|revers|slid|push|roll|moved\b)",
 }
@@ -87,90 +119,8 @@ _RULE_WORD = re.compile(
     r"|squares?|arrows?"
     r"|thermo\w*|numbers?|adjacent|diagonals?|knights?|kings?|values?|clues?|totals?|even|odd|consecutive"
     r"|ratio|repeat\w*"
-    r"|must|cannot|can't|renbans?|whispers?|killer|kropki|neighbou?rs?|identical|increase|pairs?|grid)\b"
+    r"|fog|must|cannot|can't|renbans?|whispers?|killer|kropki|neighbou?rs?|identical|increase|pairs?|grid)\b"
 )
-
-_FREE = (
-    r"\bmay or may not\b|\bmight or might not\b|\bmay (?:satisfy|have) either\b.*\bneither\b"
-    r"|\b(?:there (?:is|are)|with) no negative (?:constraints?|rules?)\b|^\(?no negative (?:constraints?|rules?)\b"
-)
-"""Such sentences forbid nothing, whatever else they say."""
-
-_SEVERAL = r"(?:some|several|many|a few|two|three|four|five|six|seven|eight|nine|ten|\d+)"
-_MARKS = (
-    r"(?:lines?|arrows?|cages?|dots?|circles?|diagonals?|thermometers?(?: shapes?)?|thermos?|squares?|shapes?"
-    r"|quadruples?|clues?|regions?|renbans?|palindromes?|whispers?)"
-)
-
-_HARMLESS = (
-    (
-        (
-            rf"^(?:\W|also|additionally|in addition|and|then)*(?:there (?:are|is) )(?:also )?(?:{_SEVERAL}"
-            rf"|an?) (?:\w+ ){{0,2}}{_MARKS}"
-            r" ?(?:marked|drawn|shown|given|located|present)? (?:with)?in the (?:grid|puzzle)"
-            r"(?:,? and each (?:line|of them) passes through (?:more than one|several|at least two"
-            r"|two or more)[\w -]*)?\W*$"
-        ),
-        "only tells that there are marks",
-    ),
-    (
-        (
-            rf"^(?:\W|also|additionally|and)*{_SEVERAL} (?:\w+ ){{0,2}}{_MARKS} (?:are|is|have been)(?: marked"
-            rf"| drawn| shown| given)?"
-            r" (?:inside|outside|in|on|around)(?: of)? the (?:grid|puzzle)\W*$"
-        ),
-        "only tells that there are marks",
-    ),
-    (
-        (
-            r"\b(?:may|can|might|could|need not|don't have to|do not have to)\b.*\b(?:repeat\w*|be (?:the same"
-            r"|different|equal)|contain the same)\b"
-            r".*\b(?:as long as|provided|so long as|if|when|where|subject to)\b.*\b(?:rules?|allowed|permitted"
-            r"|sudoku)\b"
-        ),
-        "tells nothing",
-    ),
-    (r"\(?all lines are straight\b|\blines? (?:do not|don't|never) turn\b", "tells nothing"),
-    (r"\b(?:don't|do not) have to contain every\b", "tells nothing"),
-    (
-        r"\bnot (?:all|every)\b.*\b(?:given|shown|marked|indicated|present|drawn|clued|displayed|included)\b",
-        "tells nothing",
-    ),
-    (r"\bnot necessarily (?:all )?(?:given|shown|marked)\b", "tells nothing"),
-    (r"\bno negative constraint\b|\bthere(?:'s| is) no negative\b", "tells nothing"),
-    (
-        (
-            r"^(?:note:? |that )?.{0,25}\bdigits? (?:may|can"
-            r"|are allowed to) (?!not\b|never\b|no\b|only\b)(?:\w+ )?repeat\b"
-            r"(?!.*\bcages?\b)(?!.*\b(?:row|column|box|region)s?\b)"
-        ),
-        "tells nothing",
-    ),
-    (
-        (
-            r"^(?:so |but |and |they )?(?:may|can|digits may|digits can)? ?repeat(?:s|ing)? (?:digits )?(?:is"
-            r"|are) allowed\b"
-        ),
-        "tells nothing",
-    ),
-    (
-        (
-            r"\b(?:different|separate|distinct|two|other) (?:\w+ )?(?:lines|segments|arrows) (?:may|can|might"
-            r"|could|need not|do(?:es)? not)\b"
-        ),
-        "tells nothing",
-    ),
-    (r"\bdifferent segments\b.*\bindividual", "tells how sums are meant"),
-    (r"^(?:the )?(?:groups|segments) (?:may not|cannot|do not|don't) overlap\b", "tells how sums are meant"),
-    (r"^(?:another|one) possibility is\b", "an example"),
-    (
-        r"\b(?:lines|cages|arrows|thermo\w*) (?:may|can) (?:cross|overlap|intersect|touch|branch|share)\b",
-        "tells nothing",
-    ),
-    (r"^\W*(?:an|as an) (?:example|instance)\b", "an example"),
-    (r"^exported from\b|\bsoftware\b|\bhttps?:|\bhave fun\b|\benjoy\b|\bthank(?:s|\b)", "no rule"),
-)
-
 
 _FILLERS = re.compile(r"\b(?:sudoku|rules?|lines?|cages?|constraints?|appl(?:y|ies)|also|and|as|well|the|too)\b")
 _USUAL = r"(?:normal|standard|usual|regular|classic(?:al)?|conventional|ordinary|typical|basic)"
@@ -268,7 +218,7 @@ def sentences_of(text: str) -> list[Sentence]:
         else:
             found_heading, shown = heading, ""
         heading = ""
-        for body in _split(stripped):
+        for body in (clause for part in _split(stripped) for clause in _clauses(part)):
             found.append(_sentence(f"{shown}: {body}" if shown and first else body, body, found_heading, first))
             first = False
             if len(found) >= MAX_SENTENCES:
@@ -296,22 +246,29 @@ def _split(text: str) -> Iterator[str]:
         yield text[start:].strip()
 
 
+def _clauses(text: str) -> Iterator[str]:
+    """The clauses of a sentence that speak for themselves: the base rules, a rule, and what adds nothing to it."""
+    if base := _BASE.fullmatch(text):
+        yield base["head"]
+        text = base["tail"]
+    if aside := _ASIDE.fullmatch(text):
+        yield aside["head"]
+        text = aside["tail"]
+    yield text
+
+
 def _sentence(text: str, body: str, heading: str, first: bool) -> Sentence:
     lower = " ".join(body[: MAX_SENTENCE_CHARS + 1].lower().split())
     without = _EXAMPLE.sub("", lower)
+    if " same " in without or " equal " in without:
+        without = _TO_FIND.sub("", without)
     sentence = Sentence(text, without or lower, heading, first)
     if len(text) > MAX_SENTENCE_CHARS:
         return sentence
     if _EXAMPLE.match(lower) or not without.strip(" .!?()") or _EXAMPLE_HEADING.fullmatch(heading):
         sentence.harmless = "an example"
         return sentence
-    if re.search(_FREE, sentence.body):
-        sentence.harmless = "tells nothing"
-        return sentence
-    for pattern, why in _HARMLESS:
-        if re.search(pattern, sentence.body) and not sentence.poisoned:
-            sentence.harmless = why
-            break
+    sentence.harmless = why_harmless(sentence.body, poisoned=sentence.poisoned)
     if not sentence.harmless and not sentence.may_be_a_rule:
         sentence.harmless = "no word of a rule"
     return sentence

@@ -97,6 +97,12 @@ def _set_frames_aside(case: Case) -> None:
                 case.frame(element, "a background")
         elif isinstance(element, Cage) and not element.label and _is_a_house(case, element):
             case.frame(element, "a house of the board")
+        elif isinstance(element, Cage) and _NOTE.match(element.label):
+            case.frame(element, "tells the page what to show")
+
+
+_NOTE = re.compile(r"\s*(?:foglight|fow|msgcorrect\b|triggereffect|solution:|title:|author:|rules:)", re.IGNORECASE)
+"""Labels of cages that are no clues."""
 
 
 def _sides(line: Stroke) -> list[tuple[Square, Square]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonet.codecs.sudokupad.case import Case, Recogniser
 
-_SINGLE = r"\b(?:each|every|any|an?|all|the|two|digits?) \d+(?:s|'s)?\b(?! ?x ?\d)"
+SINGLE = r"\b(?:each|every|any|an?|all|the|two|digits?) \d+(?:s|'s)?\b(?! ?[x:/] ?\d)"
 """A rule for some digits only: 'for each 9 in the grid'."""
 
 
@@ -29,7 +29,7 @@ class BoardKind(Recogniser):
             if set(each.claimed) <= self.beside
             and (any(map(each.says, self.words)) or (self.nick and each.just_names(self.nick)))
             and not each.says(self.against)
-            and not each.says(_SINGLE)
+            and not each.says(SINGLE)
         ]
         if told:
             rules = [] if case.has(self.kind) else [case.make(self.kind)]

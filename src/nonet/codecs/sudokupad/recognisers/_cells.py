@@ -47,6 +47,8 @@ def meant_looks(sentence: Sentence, text: str, looks: dict[Look, list[Shape]], *
     """The looks of which a sentence, or the part `text` of it, speaks."""
     fitting = [look for look in looks if re.search(_NOUNS[look[1]], text)]
     exact = [look for look in fitting if look[1] != "cell" or re.search(SHADED, text) or sentence.colours]
+    if "white" not in sentence.colours:
+        exact = [look for look in exact if look != ("white", "cell") and not (look[0] == "white" and "shaded" in text)]
     words = [word for word in sentence.colours if re.search(rf"\b{word}|gray", text)]
     if words:
         colours = {look: looks[look][0].fill or looks[look][0].border for look in exact}

@@ -16,6 +16,7 @@ from nonet.codecs.sudokupad.sentences import Sentence
 from nonet.core.constraint import Constraint
 
 _FAR = 1000.0
+ALL_LINES = r"\b(?:all|every|each)(?: of)?(?: the| these)? (?:\w+ )?lines?\b(?! (?:of|segment))"
 BOTH = r"\bboth\b|\bas well as\b|\balso\b"
 
 
@@ -40,6 +41,9 @@ class LineKind(Recogniser):
     """The usual colours of SudokuMaker and f-puzzles."""
     kinds: Sequence[str] = ()
     """Kinds of rules that an object may say itself, for which the sentence speaks too."""
+
+    general = False
+    """Whether its words are so general that any other kind of which a sentence speaks is meant instead."""
 
     nick: str = ""
     """The names of the rule, for sentences that say no more than that it applies."""
@@ -72,7 +76,7 @@ class LineKind(Recogniser):
 
 
 def groups_of(case: Case) -> list[Group]:
-    """The free lines by colour. A line painted twice has the colour of its upper stroke."""
+    """The free lines by colour. Painted twice, a line has the colour of its upper stroke; in two hues it is two."""
     by_path: dict[tuple[Square, ...], list[Stroke]] = {}
     for line in case.strokes():
         squares = line.squares
@@ -81,10 +85,12 @@ def groups_of(case: Case) -> list[Group]:
     groups: dict[Colour, Group] = {}
     for strokes in by_path.values():
         top = min(reversed(strokes), key=lambda stroke: stroke.thickness)
-        assert top.colour is not None
-        group = groups.setdefault(top.colour, Group(top.colour, [], []))
-        group.lines.append(top.squares)
-        group.elements += strokes
+        hues = list(dict.fromkeys(stroke.colour for stroke in strokes if stroke.colour and not stroke.colour.is_plain))
+        for colour in hues if len(hues) > 1 else [top.colour]:
+            assert colour is not None
+            group = groups.setdefault(colour, Group(colour, [], []))
+            group.lines.append(top.squares)
+            group.elements += [stroke for stroke in strokes if len(hues) < 2 or stroke.colour == colour]
     return list(groups.values())
 
 
@@ -109,6 +115,8 @@ def bind(case: Case, kinds: Sequence[LineKind]) -> None:
             others = [other for _, other in told if other is not sentence]
             own = [group for group in fitting if not any(_distance(other, group) < near[id(group)] for other in others)]
             fitting = own or fitting
+        if not _names_a_colour(sentence) and sentence.says(ALL_LINES):
+            fitting = groups
         if not fitting and not _names_a_colour(sentence):
             fitting = [group for group in groups if kind.usual(group.colour)]
         for group in fitting:
@@ -146,7 +154,11 @@ def _other_colour(sentence: Sentence, groups: Sequence[Group]) -> bool:
 
 def _give(case: Case, group: Group, bound: list[tuple[LineKind, Sentence]], kinds: Sequence[LineKind]) -> None:
     names = {kind.name for kind, _ in bound}
-    if len(names) > 1 and not any(sentence.says(BOTH) for sentence in case.sentences):
+    one_sentence = len({id(sentence) for _, sentence in bound}) == 1
+    if one_sentence and len(names) > 1:
+        bound = [pair for pair in bound if not pair[0].general]
+        names = {kind.name for kind, _ in bound}
+    if len(names) > 1 and not one_sentence and not any(sentence.says(BOTH) for sentence in case.sentences):
         usual = [(kind, sentence) for kind, sentence in bound if kind.usual(group.colour)]
         exact = [(kind, sentence) for kind, sentence in bound if _distance(sentence, group) < _FAR]
         bound = usual if len({kind.name for kind, _ in usual}) == 1 else exact
@@ -179,14 +191,26 @@ def closed(squares: tuple[Square, ...]) -> bool:
 
 
 def joined(lines: Sequence[tuple[Square, ...]]) -> list[list[tuple[Square, ...]]]:
-    """Lines that share a cell, put together: branches are drawn as lines that touch."""
+    """Lines that meet, put together: a branch is drawn as a line that ends on another. Lines that cross stay apart."""
     found: list[list[tuple[Square, ...]]] = []
     for line in lines:
-        touching = [part for part in found if any(set(line) & set(other) for other in part)]
+        touching = [part for part in found if any(_meet(line, other) for other in part)]
         found = [part for part in found if part not in touching] + [
             [*(each for part in touching for each in part), line]
         ]
     return found
+
+
+def _meet(line: tuple[Square, ...], other: tuple[Square, ...]) -> bool:
+    """Whether one of the lines ends on the other, or both are the strokes of one cross; a closed line has no end."""
+    if _is_straight(line) and _is_straight(other) and len(line) == len(other) == 3 and line[1] == other[1]:
+        return True
+    return any(not closed(one) and (one[0] in rest or one[-1] in rest) for one, rest in ((line, other), (other, line)))
+
+
+def _is_straight(line: tuple[Square, ...]) -> bool:
+    (row, column), (r, c) = line[0], line[-1]
+    return len(line) == 1 + max(abs(r - row), abs(c - column))
 
 
 def edges(lines: Sequence[tuple[Square, ...]]) -> list[tuple[Square, ...]]:

@@ -15,10 +15,20 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
     (rf"(?:{_GIVEN}.*\bratio\b|\bratio\b.*{_GIVEN})(?!.*\bdifference\b)(?!.*\b\d)", "a == 2 * b or b == 2 * a"),
     (r"\bnon-?\s?consecutive\b|\bnot (?:be )?consecutive\b|\bnever consecutive\b", "abs(a - b) != 1"),
     (r"\bconsecutive\b", "abs(a - b) == 1"),
-    (rf"\b(?:differ(?:ence)?|apart)\b(?: \w+)? (?:by|of|is)? ?at least {_N}\b", "abs(a - b) >= {0}"),
-    (rf"\b(?:differ(?:ence)?|apart)\b(?: \w+)? (?:by|of|is)? ?(?:at most|no more than) {_N}\b", "abs(a - b) <= {0}"),
-    (rf"\b(?:differ|difference) (?:by|of|is) (?:exactly )?{_N} or more\b", "abs(a - b) >= {0}"),
-    (rf"\b(?:differ|difference) (?:by|of|is) (?:exactly )?(?:{_N}|one|1)\b", "abs(a - b) == {0}"),
+    (rf"\b(?:differs?|differences?|apart)\b(?: \w+)? (?:by|of|is)? ?at least {_N}\b", "abs(a - b) >= {0}"),
+    (
+        (
+            rf"\b(?:differs?|differences?|apart)\b(?: \w+)? (?:by|of|is)? ?(?:at most|no more than|by at most"
+            rf"|maximum) {_N}\b"
+        ),
+        "abs(a - b) <= {0}",
+    ),
+    (
+        rf"\b(?:differs?|differences?) (?:by|of|is) (?:either )?(?:exactly )?{_N} or {_N}\b",
+        "abs(a - b) == {0} or abs(a - b) == {1}",
+    ),
+    (rf"\b(?:differs?|differences?) (?:by|of|is) (?:exactly )?{_N} or (?:more|greater|higher)\b", "abs(a - b) >= {0}"),
+    (rf"\b(?:differs?|differences?) (?:by|of|is) (?:exactly )?(?:{_N}|one|1)\b", "abs(a - b) == {0}"),
     (
         (
             rf"\b{_N} (?:greater|more|larger|higher|less|smaller) than (?:the )?(?:value |digit )?(?:of "
@@ -30,16 +40,28 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
         r"\bone (?:greater|more|larger|higher) than (?:the )?(?:value |digit )?(?:of |in )?(?:the )?other",
         "abs(a - b) == 1",
     ),
-    (r"\b(?:double|twice|doubled)\b|\b(?:1 ?: ?2|2 ?: ?1)\b|\bone to two\b", "a == 2 * b or b == 2 * a"),
     (
-        rf"\bratio(?: of)? {_N} ?: ?{_N}\b|\b{_N} ?: ?{_N} ratio\b",
+        (
+            r"\b(?:double|twice|doubled|two times|half)\b|\b(?:1 ?: ?2|2 ?: ?1)\b|\bone to two\b|\b1 to 2\b"
+            r"|\b2 to 1\b|\b1/2\b|\b2/1\b"
+        ),
+        "a == 2 * b or b == 2 * a",
+    ),
+    (
+        rf"\bratios?(?: of)? {_N} ?(?:[:/]|to) ?{_N}\b|\b{_N} ?(?:[:/]|to) ?{_N} ratio\b",
         "a * {0} == b * {1} or a * {1} == b * {0}",
     ),
+    (rf"\bratio of {_N}\b(?! ?(?:[:/]|to\b))", "a == {0} * b or b == {0} * a"),
+    (r"\b(?:triple|three times|thrice)\b", "a == 3 * b or b == 3 * a"),
     (rf"\b{_SUM} (?:to|of|is) (?:exactly )?{_N} or (?:less|fewer|lower)\b", "a + b <= {0}"),
     (rf"\b{_SUM} (?:to|of|is) (?:exactly )?{_N} or (?:more|greater|higher)\b", "a + b >= {0}"),
     (rf"\b{_SUM} (?:to|of|is)? ?(?:less|lower|smaller) than {_N}\b", "a + b < {0}"),
     (rf"\b{_SUM} (?:to|of|is)? ?(?:more|greater|higher|larger) than {_N}\b", "a + b > {0}"),
-    (rf"\b{_SUM} (?:to|of|is) (?:either )?{_N} or {_N}\b", "a + b == {0} or a + b == {1}"),
+    (
+        rf"\b{_SUM} (?:to|of|is) (?:either )?{_N}, ?{_N},? or {_N}\b",
+        "a + b == {0} or a + b == {1} or a + b == {2}",
+    ),
+    (rf"\b{_SUM} (?:to|of|is) (?:either )?{_N} or (?:to )?{_N}\b", "a + b == {0} or a + b == {1}"),
     (rf"\b(?:sum|total|{_SUM}) (?:to|of|is)? ?at least {_N}\b", "a + b >= {0}"),
     (rf"\b(?:sum|total|{_SUM}) (?:to|of|is)? ?at most {_N}\b", "a + b <= {0}"),
     (rf"\b(?:{_SUM}|have a (?:sum|total)) (?:to|of|is) (?:exactly )?{_N}\b", "a + b == {0}"),

@@ -16,6 +16,7 @@ class AntiKing(BoardKind):
         r"\b(?:not|cannot|can't|no|never|identical|same)\b.*\bking'?s?\b",
         r"\b(?:diagonally (?:adjacent|touching|neighbouring)|touch\w* diagonally)\b.*\b(?:not|cannot|different)",
         r"\b(?:not|cannot|no)\b.*\b(?:diagonally (?:adjacent|touch\w*)|touch\w* diagonally)\b",
+        r"\bmeet diagonally\b.*\b(?:different|not)\b",
     )
     against = r"\b(?:circle|cages?|lines?|same (?:group|set|parity)|outside|some|marked|shaded|odd|even|count)\b"
     kind = "anti king"

@@ -8,9 +8,15 @@ from nonet.codecs.sudokupad.recognisers import recogniser
 
 _WORDS = (
     r"\bdiagonals?\b.*\b(?:once|repeat\w*|different|unique|all|each|contain|distinct|appl\w*)\b"
-    r"|\b(?:once|not repeat|no repeat\w*|unique)\b.*\bdiagonals?\b"
+    r"|\bno digits? (?:may |can )?(?:repeats?|appears? (?:twice|more than once))\b.*\bdiagonals?\b"
+    r"|\b(?:once|(?:not|cannot|can't|don't|never|no) repeat\w*|unique|different)\b.*\bdiagonals?\b"
 )
-_AGAINST = r"\bsum|\barrow|\boutside|\bcages?\b|\bclues?\b|\bmay repeat\b|\bdiagonally\b|\bmove\b"
+_AGAINST = (
+    r"\bsum|\barrow|\boutside|\bclues?\b|\b(?:may|can) repeat\b|\bdiagonally\b|\bmove\b|\bonly\b|\bexactly\b"
+    r"|\bpriority\b|\btimes\b|\bset of\b"
+)
+
+_NICK = r"x-?\s?sudoku|diagonals?(?: sudoku)?"
 
 
 @recogniser("diagonal")
@@ -27,7 +33,9 @@ class Diagonal(Recogniser):
             if len(line.points) == 2 and not line.head and straight:
                 drawn.setdefault("down" if (row - r) * (column - c) > 0 else "up", []).append(line)
         told = [
-            each for each in case.open_sentences() if each.says(_WORDS) and not each.says(_AGAINST) and not each.claimed
+            each
+            for each in case.open_sentences()
+            if (each.says(_WORDS) or each.just_names(_NICK)) and not each.says(_AGAINST) and not each.claimed
         ]
         if not told:
             return
@@ -35,7 +43,7 @@ class Diagonal(Recogniser):
         if not directions and case.has("diagonal"):
             case.found(self.name, [], [], told, "the object itself has this rule")
             return
-        if not directions and any(each.says(r"\bdiagonals\b") for each in told):
+        if not directions and any(each.says(r"\bdiagonals\b|\b(?:main|each|either) diagonal|\bx-") for each in told):
             directions = ["down", "up"]
         rules = [case.make("diagonal", direction=direction) for direction in directions]
         if rules:

@@ -17,9 +17,10 @@ class DifferentLine(LineKind):
 
     words = (
         r"\bdigits (?:may|must|can|do)\s?not repeat (?:on|along) (?:a|the|any|each)\b.*\blines?\b",
+        r"\blines?\b.*\b(?:no repeat(?:ed|ing)? digits?|digits (?:do|may|must|can) ?not repeat)\b",
         r"\bno (?:repeat\w*|repeated) digits? (?:on|along)\b.*\blines?\b",
     )
-    against = r"\bdiagonal|\brenban|\bconsecutive|\bsum"
+    against = r"\bdiagonal|\brenban|\bconsecutive|\bsum|\bpairs?\b|\bcages?\b"
 
     def rules(self, case: Case, group: Group, sentence: Sentence) -> Iterator[Constraint | None]:
         for line in group.lines:

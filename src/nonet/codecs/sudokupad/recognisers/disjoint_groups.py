@@ -15,8 +15,10 @@ class DisjointGroups(BoardKind):
     words = (
         r"\bdisjoint (?:groups?|sets?|subsets?)\b",
         r"\bsame (?:relative )?position\b.*\bbox\w*",
+        r"\b(?:not|never|cannot)\b.*\bcorresponding (?:box )?(?:positions?|places?|cells)\b",
+        r"\beach digit appears in every (?:possible )?position (?:with)?in a (?:3x3 )?box\b",
         r"\bsame (?:place|position) (?:in|within) (?:each|their|its|different) (?:3x3 )?box",
     )
-    against = r"\b(?:cages?|lines?|circle)\b"
+    against = r"\b(?:cages?|lines?|circle|if|some|two boxes|digits? x)\b"
     kind = "disjoint groups"
     nick = r"disjoint (?:groups?|sets?)"

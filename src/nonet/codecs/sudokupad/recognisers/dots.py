@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from nonet.codecs.sudokupad.case import LIKELY, Case, Recogniser
 from nonet.codecs.sudokupad.elements import Shape
 from nonet.codecs.sudokupad.recognisers import recogniser
-from nonet.codecs.sudokupad.recognisers._marks import edge_cells, fits_colour, form_words
+from nonet.codecs.sudokupad.recognisers._marks import CIRCLE, edge_cells, fits_colour, form_words
 from nonet.codecs.sudokupad.recognisers._relations import relation_of
 from nonet.codecs.sudokupad.sentences import Sentence
 from nonet.core.constraint import Constraint
@@ -54,7 +54,7 @@ class Dots(Recogniser):
                     case.found(self.name, [], [], [sentence], "the object itself has this rule")
 
     def knows(self, sentence: Sentence) -> bool:
-        return sentence.says(r"\bdots?\b") and self._between(sentence) is not None
+        return sentence.says(r"\bdots?\b") and not sentence.says(CIRCLE) and self._between(sentence) is not None
 
     @staticmethod
     def _sentences(case: Case) -> Iterator[Sentence]:

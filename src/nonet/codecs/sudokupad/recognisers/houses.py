@@ -6,8 +6,13 @@ import re
 
 from nonet.codecs.sudokupad.case import Case, Recogniser
 from nonet.codecs.sudokupad.recognisers import recogniser
+from nonet.codecs.sudokupad.sentences import sentences_of
 
-_NORMAL = r"\b(?:normal|standard|usual|classic(?:al)?|regular|conventional|ordinary|traditional|typical)\b.*\bappl"
+_NORMAL = (
+    r"\b(?:normal|standard|usual|classic(?:al)?|regular|conventional|ordinary|traditional|typical|basic)"
+    r" (?:(?:\d+ ?x ?\d+|irregular|jigsaw|classic|the|row|column|and|box|region|of|all|grid|digits?|\d ?- ?\d)[ ,/]+)*"
+    r"(?:sudoku|rules?|constraints?)\b.*\bappl"
+)
 _NAMED = (
     r"^(?:normal|standard|classic|regular) (?:\d+ ?x ?\d+ )?sudoku(?: rules)?[.!]*$|^(?:normal"
     r"|standard|classic|regular) rules of sudoku\b|^it's (?:a )?(?:normal|standard|classic) sudoku"
@@ -17,6 +22,18 @@ _ONCE = (
     r"\bonce\b|\bnot? .{0,12}repeat|\bwithout (?:any )?repe|\brepeats?\b|\bexactly one\b"
     r"|\b(?:each|every) (?:of the )?(?:digits?|numbers?)\b|\ball (?:of )?(?:the )?(?:digits|numbers)\b|\bunique"
     r"|\b(?:place|put|fill|enter|write|insert)\b.*\b(?:digits?|numbers?)\b|\bcontains? (?:the )?(?:digits|numbers)\b"
+    r"|\b\d ?(?:-|to|through|thru|\.\.) ?\d\d?\b|\bcomplete set\b"
+)
+_ONE_THING = (
+    r"\b(?:exactly|only|contains?|has|have|is|are) (?:one|two|three|a|an)"
+    r" (?!digits?\b|numbers?\b|of each\b|of the\b|complete\b|full\b|set\b|unique\b|different\b|single digit)\w+"
+)
+_AGAIN = (
+    r"^(?:place|put|fill|enter|write)\b.*\bdigits?\b.*\b(?:cell|grid)"
+    r"|^\W*(?:i\.?e\.?\W+)?(?:(?:place|put|fill|enter|write|insert|use|using|with)\b.{0,25})?(?:(?:the )?(?:digits?"
+    r"|numbers?) )?(?:from )?\d ?(?:-|to|through|thru) ?\d\d?(?: once each| exactly once)?(?: only)?\W*$"
+    r"|^digits? (?:may not|must not|cannot|can't|do not|don't) repeat (?:in|within) (?:a|an|any|each|every|the)"
+    r" (?:bold(?:ly)? ?|thick(?:ly)? |outlined |bordered |marked |irregular )*(?:box|region)e?s?\W*$"
 )
 _OTHER = (
     r"\bdiagonal|\bcages?\b|\bkingdom|\bmust be determined|\bkiller\b|\barrow|\bsums?\b|\bshaded\b|\boutside\b"
@@ -28,6 +45,16 @@ _SPAN = re.compile(r"\b(?:digits?|numbers?)?\s*\(?(?:from )?(\d{1,2}) ?(?:-|to|t
 _SIDE = re.compile(r"\b(\d{1,2}) ?x ?(\d{1,2})\b")
 
 
+def symbols_told(text: str, size: int) -> tuple[int, ...] | None:
+    """The digits that the base rules name, if they are as many as the board has rows and begin with 0: '0-8'."""
+    for sentence in sentences_of(text):
+        if sentence.says(_SPELLED) and sentence.says(_ONCE) and not sentence.says(_OTHER):
+            for low, high in _SPAN.findall(sentence.whole):
+                if int(low) == 0 and int(high) == size - 1:
+                    return tuple(range(size))
+    return None
+
+
 @recogniser("houses")
 class Houses(Recogniser):
     """Its numbers have to fit the board: digits 1-6, a 6x6 grid, boxes of 2x3."""
@@ -37,13 +64,14 @@ class Houses(Recogniser):
     def recognise(self, case: Case) -> None:
         base = False
         for sentence in [each for each in case.sentences if not each.poisoned and case.knows_all(each)]:
-            spelled = sentence.says(_SPELLED) and sentence.says(_ONCE) and not sentence.says(_OTHER)
-            normal = sentence.says(_NORMAL) or sentence.says(_NAMED)
-            again = (
-                base
-                and sentence.says(r"^(?:place|put|fill|enter|write)\b.*\bdigits?\b.*\b(?:cell|grid)")
+            spelled = (
+                sentence.says(_SPELLED)
+                and sentence.says(_ONCE)
                 and not sentence.says(_OTHER)
+                and not sentence.says(_ONE_THING)
             )
+            normal = sentence.says(_NORMAL) or sentence.says(_NAMED)
+            again = base and sentence.says(_AGAIN) and not sentence.says(_OTHER)
             if not (normal or spelled or again) or not self._fits(case, sentence.whole):
                 continue
             if not case.layout.regions and (normal or sentence.says(r"\bbox|\bregion")):

@@ -8,9 +8,22 @@ from nonet.codecs.sudokupad.recognisers import recogniser
 from nonet.codecs.sudokupad.recognisers._marks import edge_cells
 from nonet.core.constraint import Constraint
 
-_HIGH_FIRST = {">": True, "<": False, "v": True, "V": True, "^": False, "∨": True, "∧": False, "›": True, "‹": False}
+_HIGH_FIRST = {
+    ">": True,
+    "<": False,
+    "v": True,
+    "V": True,
+    "^": False,
+    "∨": True,
+    "∧": False,
+    "Ʌ": False,
+    "˅": True,
+    "˄": False,
+    "›": True,
+    "‹": False,
+}
 _WORDS = (
-    r"\binequalit|\bgreater[- ]than\b|\bless[- ]than\b|\bpoints? (?:to|at|towards?)\b.*\b(?:smaller"
+    r"\binequalit|\bgreater[- ]than\b|\bless[- ]than\b|\bpoints?['\"]? (?:to|at|towards?)\b.*\b(?:smaller"
     r"|lower|lesser)|\bsigns?\b|\b(?:smaller|lower|larger|higher|greater|less)\b.*\b(?:cell|digit)"
 )
 _MIN_BEND, _MAX_LENGTH = 0.02, 0.8
@@ -43,7 +56,7 @@ class Inequality(Recogniser):
         for shape in case.shapes():
             cells = edge_cells(case, shape)
             if cells and shape.text in _HIGH_FIRST and not shape.angle:
-                upright = shape.text in "vV^∨∧"
+                upright = shape.text in "vV^∨∧Ʌ˅˄"
                 side_by_side = abs(shape.centre[1] - round(shape.centre[1])) < 0.1
                 if upright == side_by_side:
                     continue

@@ -49,9 +49,7 @@ class LineWithEnds(Recogniser):
             if kind and not sentence.claimed:
                 told.setdefault(kind, []).append(sentence)
         for kind, sentences in told.items():
-            own = lines
-            if len(told) > 1:
-                own = [line for line in lines if self._is_meant(line, ends, kind, sentences)]
+            own = [line for line in lines if self._is_meant(line, ends, kind, sentences, alone=len(told) == 1)]
             if not own:
                 if case.has(kind):
                     case.found(kind, [], [], sentences, "the object itself has this rule")
@@ -64,9 +62,11 @@ class LineWithEnds(Recogniser):
             case.found(kind, rules, list(dict.fromkeys(elements)), sentences, "lines with marks at both ends")
 
     @staticmethod
-    def _is_meant(line: Stroke, ends: dict[Square, list[Shape]], kind: str, sentences: list[Sentence]) -> bool:
+    def _is_meant(
+        line: Stroke, ends: dict[Square, list[Shape]], kind: str, sentences: list[Sentence], *, alone: bool
+    ) -> bool:
         diamonds = any(not shape.rounded for shape in ends[line.squares[0]])
-        if (kind == "lockout") != diamonds:
+        if not alone and (kind == "lockout") != diamonds:
             return False
-        words = frozenset(word for sentence in sentences for word in sentence.colours)
+        words = frozenset(word for sentence in sentences for word in sentence.colours) - {"white"}
         return not words or (line.colour is not None and any(line.colour.is_called(word) for word in words))

@@ -7,7 +7,14 @@ from nonet.codecs.sudokupad.elements import Element, Stroke
 from nonet.codecs.sudokupad.recognisers import recogniser
 from nonet.core.constraint import Constraint
 
-_WORDS = r"\bdiagonal|\blittle[- ]killer|\barrows?\b.*\boutside|\boutside\b.*\barrow|\bindicated\b.*\barrow"
+_AGAINST = (
+    r"\bwithout (?:an )?arrows?\b|\bunarrowed\b|\bx-?sum|\bsandwich|\bfirst (?:\w+ )?(?:digits|cells)\b"
+    r"|\bcages?\b|\bskyscraper"
+)
+_WORDS = (
+    r"\b(?:indicated|given|marked|that|arrow'?s?) direction|\bdiagonal|\blittle[- ]killer"
+    r"|\barrows?\b.*\boutside|\boutside\b.*\barrow|\bindicated\b.*\barrow"
+)
 
 
 @recogniser("little killer")
@@ -40,7 +47,13 @@ class LittleKiller(Recogniser):
             at = number.square[0] + 1, number.square[1] + 1
             rules.append(case.make("little killer", at=at, direction=direction, total=int(number.text[:6])))
             elements += [arrow, number]
-        told = [each for each in case.open_sentences() if each.says(_WORDS) and each.says(r"\bsums?|\btotal|\badds?")]
+        told = [
+            each
+            for each in case.open_sentences()
+            if each.says(_WORDS)
+            and each.says(r"\bsums?|\btotal|\badds?|\blittle[- ]killer")
+            and not each.says(_AGAINST)
+        ]
         if (rules and told) or (told and case.has("little killer")):
             case.found(self.name, rules, elements, told, "numbers outside with diagonal arrows")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet.codecs.sudokupad.case import Case, Recogniser
 from nonet.codecs.sudokupad.recognisers import recogniser
-from nonet.codecs.sudokupad.recognisers._values import by_value, expression_of, taken_rules
+from nonet.codecs.sudokupad.recognisers._values import DIGITAL, by_value, expression_of, taken_rules
 from nonet.codecs.sudokupad.sentences import Sentence
 
 _NAME = r"\b(?:doublers?|negators?|triplers?|modifiers?|(?:doubled|negated|negative|special) cells?)\b"
@@ -42,6 +42,12 @@ class Modifiers(Recogniser):
         differ = [each for each in told if each.says(_DIFFER) and each.says(_NAME)]
         if not places or expression is None:
             return
+        if any(
+            each.says(r"\bvalues?\b") and finding.rules and finding.rules[0].kind in DIGITAL
+            for finding in case.findings
+            for each in finding.sentences
+        ):
+            return  # such as different values, which no rule has
         rules = taken_rules(case, by_word=False)
         if not rules:
             return

@@ -16,6 +16,8 @@ from nonet.core.constraint import Constraint
 class Nabner(LineKind):
     """Yellow."""
 
+    concepts = frozenset({"position"})
+
     nick = r"nabners?|anti-?\s?renbans?"
     words = (
         r"\bnabners?\b|\banti-?\s?renban",

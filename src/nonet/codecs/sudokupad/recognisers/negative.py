@@ -17,6 +17,12 @@ _ALL = (
     r"|\bnegative constraint\b(?!.*\bno\b)|\b(?:without|not (?:separated|joined|connected|marked)"
     r"|no)\b.*\b(?:dots?|marks?|x|v|xv)\b.*\b(?:not|cannot|can't|never|don't)\b"
 )
+_ALWAYS = (
+    r"\b(?:all|any|every)(?: possible)? (?:\w+ )?(?:adjacent |neighbou?ring |orthogonal\w* "
+    r"|horizontal\w* )*(?:pairs?|cells|digits|neighbours|dominoe?s?)\b"
+    r"[^.]*\b(?:are|is) (?:always |all )?(?:marked|given|shown|indicated|separated|connected|joined)\b"
+    r"|\bif and only if\b"
+)
 _MARKS: dict[str, str] = {
     "dots": r"\bdots?\b|\bkropki\b",
     "xv": r"\bx'?s?\b|\bv'?s?\b|\bxvs?\b|\bx/v\b",
@@ -38,6 +44,8 @@ class Negative(Recogniser):
         for sentence in case.sentences:
             if sentence.claimed:
                 last = [kind for kind in sentence.claimed if kind in ("dots", "xv")] or last
+                if last and set(sentence.claimed) & set(last) and sentence.says(_ALWAYS) and not sentence.poisoned:
+                    self._one(case, sentence, last)
             elif not sentence.harmless and not sentence.poisoned and sentence.says(_ALL):
                 self._one(case, sentence, last)
 

@@ -35,7 +35,7 @@ _HOLD: tuple[tuple[str, str], ...] = (
     (r"\bodd\b", "b % 2 == 1"),
 )
 _AGAINST = (
-    r"\bcages?\b|\blines?\b|\brow\b|\bcolumn\b|\bshaded\b|\bsum"
+    r"\bcages?\b|\bbox(?:es)?\b|\blines?\b|\brow\b|\bcolumn\b|\bshaded\b|\bsum"
     r"|\bthe circle\w* contain\b|\bcircles\b.*\bhow many\b.*\bcircles\b"
 )
 

@@ -16,6 +16,8 @@ from nonet.core.constraint import Constraint
 class NeighboursLine(LineKind):
     """No usual colour."""
 
+    general = True
+
     concepts = frozenset({"order", "parity", "product"})
 
     words = (
@@ -25,6 +27,7 @@ class NeighboursLine(LineKind):
     against = (
         r"\bwhisper|\brenban|\balternat|\bparit|\b(?:even|odd)\b|\bat least\b|\bor more\b|\bminimum\b"
         r"|\bentrop|\blow\b|\bcages?\b|\bthree\b|\bsegments?\b"
+        r"|\ball (?:\w+ ){0,3}pairs\b|\bmarked\b|\bnot\b(?! (?:be )?consecutive)|\bnever\b"
     )
 
     def told(self, sentence: Sentence) -> bool:

@@ -20,7 +20,10 @@ class Odd(CellKind):
     concepts = frozenset({"parity"})
 
     words = (r"\bodd\b",)
-    against = r"\blines?\b|\bdots?\b|\brows?\b|\bcages?\b|\bcount|\bhow many|\bnumber of\b|\bsum"
+    against = (
+        r"\blines?\b|\bdots?\b|\brows?\b|\bcages?\b|\bcount|\bhow many|\bnumber of\b|\bsum|\bsees?\b|\bonly\b"
+        r"|\bdiagonal|\bclues?\b"
+    )
     kinds = ("odd",)
 
     def parts(self, sentence: Sentence) -> list[str]:

@@ -14,6 +14,7 @@ _OUTSIDE = (
     r"\boutside\b|\bclues?\b|\bgrid edge|\b(?:left|top|right|above|beside|around|perimeter)\b"
     r"|\bsandwich|\bsky-?scraper|\bx-?sums?|\bnumbered room|\bnumbers?\b"
 )
+_AGAINST = r"\bcages?\b|\blines?\b|\bzero\b|\bexactly one\b|\bset of\b|\bor\b.*\bor\b|\bboth\b"
 _KINDS: dict[str, tuple[str, str]] = {
     "sandwich": (
         (
@@ -39,14 +40,14 @@ _KINDS: dict[str, tuple[str, str]] = {
 class Outside(Recogniser):
     """One kind for all numbers outside that are left, unless rows and columns have one each."""
 
-    concepts = frozenset({"count", "extreme", "position"})
+    concepts = frozenset({"count", "extreme", "order", "position"})
     stage = 70
 
     def recognise(self, case: Case) -> None:
         clues = [shape for shape in case.shapes() if shape.text and self._is_beside(case, shape)]
         told: dict[str, list[Sentence]] = {}
         for sentence in case.open_sentences():
-            if sentence.claimed or not sentence.says(_OUTSIDE) or sentence.says(r"\bcages?\b|\blines?\b"):
+            if sentence.claimed or not sentence.says(_OUTSIDE) or sentence.says(_AGAINST):
                 continue
             kinds = [kind for kind, (words, _) in _KINDS.items() if sentence.says(words)]
             if len(kinds) == 1:

@@ -24,7 +24,7 @@ class Palindrome(LineKind):
         r"\bread(?:s|ing)? the same\b",
         r"\bsame\b.*\b(?:forwards?|backwards?|both directions|either direction|both ends)\b",
     )
-    against = r"$^"
+    against = r"\btotals?\b|\bsums?\b|\bcages?\b|\bnot\b|\bexcept\b"
     colours = (
         Colour(0xAA, 0xAA, 0xAA),
         Colour(0xCF, 0xCF, 0xCF),

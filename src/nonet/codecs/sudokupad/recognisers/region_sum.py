@@ -27,6 +27,10 @@ class RegionSum(LineKind):
         r"\bsum(?:s)? to the same\b.*\b(?:box(?:es)?|regions?)\b",
         r"\b(?:box(?:es)?|regions?|borders?)\b.*\bsum(?:s)? to the same\b",
         r"\b(?:box|region)(?:es|s)? (?:borders? )?(?:divide|separate|split|segment|cut|break|partition)",
+        r"\b(?:sum|total) of (?:the )?digits\b.*\b(?:same|equal)\b.*\b(?:within|in|for) each (?:3x3 )?(?:box|region)",
+        r"\b(?:sum|total) of (?:the )?digits\b.*\beach (?:3x3 )?(?:box|region)\b.*\b(?:same|equal)\b",
+        r"\bequal sums?\b(?!.*\b(?:row|column|cage))",
+        r"\b(?:box|region)e?s?\b.*\bsums? of equal (?:value|size)",
         r"\b(?:borders? )\b(?:divide|separate|split|segment|cut|break|partition)",
     )
     against = r"\bcages?\b|\barrow|\boutside\b"

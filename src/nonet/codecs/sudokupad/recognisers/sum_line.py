@@ -26,7 +26,7 @@ class SumLine(LineKind):
         ),
         r"\b(?:ten|10)(?:-| )?(?:sum )?lines?\b",
     )
-    against = r"\bcages?\b|\barrows?\b|\beach box\b|\bsame\b"
+    against = r"\bof the (?:ten|10)\b|\bcages?\b|\barrows?\b|\beach box\b|\bsame\b"
     colours = (Colour(255, 255, 255),)
     kinds = ("sum line",)
 

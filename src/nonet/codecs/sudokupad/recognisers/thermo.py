@@ -14,12 +14,14 @@ _WORDS = (
     r"|\bbulb\w*\b.*\b(?:increas|ris|ascend|grow|larger|greater)|\b(?:increas|ris|ascend|grow|larger"
     r"|greater)\w*\b.*\b(?:bulb|thermo)"
 )
+_SLOW_THERMOS = r"\bslow[- ]thermo|\bthermo\w* (?:are|is) (?:all )?slow"
 _NAMED = r"\bthermo|\bbulb"
 _NICK = r"(?:slow )?thermo(?:meter)?s?"
 _SLOW = (
     r"\bslow\b|\b(?:stay|remain)\w* the same\b|\bequal to or\b|\bor equal\b|\bnever decrease|\b(?:do"
     r"|must|can)\s?not decrease|\bnon-?decreas|\bincrease or (?:stay|remain)"
 )
+_LINES = r"\blines? (?:also )?acts? as\b|\blines also\b|\binvisible\b|\bsum\b|\bexactly one\b"
 _CONSECUTIVE = r"(?<!not )(?<!necessarily )(?<!necessarily be )(?<!not be )\bconsecutive"
 _MIN_THICKNESS = 8.0
 
@@ -63,7 +65,9 @@ class Thermo(Recogniser):
         told = [
             each
             for each in case.open_sentences()
-            if (each.says(_WORDS) or each.just_names(_NICK)) and not each.says(_CONSECUTIVE)
+            if (each.says(_WORDS) or each.says(_SLOW_THERMOS) or each.just_names(_NICK))
+            and not each.says(_CONSECUTIVE)
+            and not each.says(_LINES)
         ]
         if found and not told and any(each.says(_NAMED) for each in case.sentences):
             return

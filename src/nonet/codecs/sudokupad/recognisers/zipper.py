@@ -26,7 +26,7 @@ class Zipper(LineKind):
         r"\bequal(?:ly)? (?:distan\w+|far)\b.*\b(?:cent\w+|middle)\b",
         r"\b(?:same|equal) distance\b.*\b(?:cent\w+|middle)\b",
     )
-    against = r"palindrom"
+    against = r"palindrom|\btotals\b|\bcages?\b|\bno pairs?\b"
     colours = (Colour(0xCD, 0xB1, 0xEC),)
     kinds = ("zipper",)
 
