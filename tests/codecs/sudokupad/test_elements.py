@@ -67,6 +67,14 @@ def test_elements() -> None:
     assert dot.invisible
 
 
+def test_paths_of_straight_lines() -> None:
+    entry = {"d": "M32 32L32,160 M96 96 L160 96 L160 160Z", "color": "#0f0", "fill": "none"}
+    lines = [line for line in elements_of({"lines": [entry]}) if isinstance(line, Stroke)]
+    assert [line.squares for line in lines] == [((0, 0), (1, 0), (2, 0)), ((1, 1), (1, 2), (2, 2), (1, 1))]
+    (unknown,) = elements_of({"lines": [{"d": "M" + "1" * 4000 + "x", "color": "#0f0"}]})
+    assert not isinstance(unknown, Stroke), "and told at once: see tests/test_backtracking.py"
+
+
 def test_drawings_of_fpuzzles() -> None:
     found = list(
         fpuzzles_elements(
