@@ -39,8 +39,8 @@ class Doppelganger(Constraint):
         # A digit that is missing in exactly one row stands `size` - 1 times, so also misses one column and one box.
         for digit in others:
             yield Count(layout.cells, digit, size - 1, size - 1)
-        # All cells that two houses share, and all digits, together: an any-of for each cell and digit makes 2,187 instead
-        # of 135 on a 9x9, and takes six times the time.
+        # All cells that two houses share, and all digits, together: an any-of for each cell and digit makes 2,187
+        # instead of 135 on a 9x9, and takes six times the time.
         for a, b in combinations([frozenset(house.cells) for house in layout.houses], 2):
             if a & b:
                 either = tuple(sorted(a | b))
