@@ -154,6 +154,7 @@ def test_the_fast_way_agrees_on_rubbish(text: str) -> None:
     [
         (LINES[9], {"line"}),
         (".Cage~10~R1C1~R1C2~R1C3", {"iss"}),
+        (".AntiKing .AntiKnight\n.~R1C1_5", {"iss"}),
         ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5", {"iss", "fpuzzles", "sudokupad"}),
         ("1... ..2. .3.. ...4", {"csv", "grid", "spaces", "samurai", "sdk", "pencil"}),
         ("4 4\n1 - - -\n- - 2 -\n- 3 - -\n- - - 4", {"sized", "samurai", "killer", "jigsaw", "consecutive", "evenodd"}),

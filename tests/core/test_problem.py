@@ -6,7 +6,8 @@ Covers: constraint, primitives, problem.
 import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import product
+from typing import Any, ClassVar
 
 import pytest
 
@@ -63,6 +64,42 @@ def test_rules_of_the_whole_board_mean_the_same_every_time(kind: str) -> None:
 
 def test_there_are_rules_of_the_whole_board() -> None:
     assert {"anti knight", "anti king", "windoku", "diagonal", "non consecutive"} <= set(BOARD_WIDE)
+
+
+RECURRING = sorted(kind for kind in constraints.names if constraints[kind].recurring)
+
+
+def recurring(kind: str, clue: int) -> Constraint:
+    rule: Any = constraints[kind]
+    if "indexer" in kind:
+        return rule(cell=clue)  # type: ignore[no-any-return]
+    return rule((0, 2), clue)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("kind", RECURRING)
+def test_rules_that_come_again_mean_the_same_every_time(kind: str) -> None:
+    """Whatever board they were on before, and whatever is given there."""
+    some = 0
+    for _ in range(2):
+        for clue, layout, symbols in product(range(1, 6), LAYOUTS[:3], (None, 10)):
+            puzzle = on(layout, recurring(kind, clue), symbols=symbols)
+            try:
+                expected = anew(puzzle)
+            except BrokenRules:
+                with pytest.raises(BrokenRules, match=f"the rule '{kind}'"):
+                    lower(puzzle)
+                continue
+            some += 1
+            given = puzzle.with_givens({2: 1, 1: 2})
+            assert kept(puzzle) == kept(given) == expected
+            rule = puzzle.constraints[0]
+            domains = compose(given, [(rule, primitive) for primitive in rule.lower(given)]).domains
+            assert lower(given).domains == domains
+    assert some > 5
+
+
+def test_there_are_rules_that_come_again() -> None:
+    assert {"skyscraper", "sandwich", "x sum", "numbered room", "row indexer"} <= set(RECURRING)
 
 
 def test_nothing_is_said_twice_whatever_comes_first() -> None:

@@ -4,6 +4,7 @@
 //     general_test [NUMBER of problems] [SEED]
 #include <cstdio>
 
+#include "general/clash.hpp"
 #include "general_problems.hpp"
 
 using namespace nonet::general;
@@ -85,6 +86,35 @@ bool cuts_to_the_problem() {
            problem.masks == std::vector<Bits>{7, 2, 4, 7, 0, 1};
 }
 
+// Areas of cells with values or none, against a look at all pairs of cells.
+bool finds_clashes() {
+    Dice dice{1};
+    for (int round = 0; round < 2000; ++round) {
+        const int cells = dice.between(1, 12), areas = dice.between(0, 4);
+        std::vector<std::uint8_t> values;
+        for (int i = 0; i < cells; ++i) values.push_back(static_cast<std::uint8_t>(dice.below(8)));
+        std::vector<std::uint32_t> listed, ends;
+        int first_wrong = -1;
+        for (int area = 0; area < areas; ++area) {
+            const std::size_t begin = listed.size();
+            for (int cell = dice.below(3); cell < cells; cell += dice.between(1, 3)) {
+                for (std::size_t i = begin; i < listed.size(); ++i) {
+                    const std::uint8_t value = values[static_cast<std::size_t>(cell)];
+                    if (first_wrong < 0 && value && values[listed[i]] == value) first_wrong = area;
+                }
+                listed.push_back(static_cast<std::uint32_t>(cell));
+            }
+            ends.push_back(static_cast<std::uint32_t>(listed.size()));
+        }
+        const auto found = nonet::first_clash(values.data(), listed.data(), ends.data(), ends.size());
+        if (found.has_value() != (first_wrong >= 0)) return false;
+        if (!found) continue;
+        if (static_cast<int>(found->area) != first_wrong || found->first == found->second) return false;
+        if (values[found->first] != values[found->second] || !values[found->first]) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -92,6 +122,10 @@ int main(int count, char** arguments) {
     const std::uint64_t seed = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 0;
     if (!refuses_what_is_not_there() || !cuts_to_the_problem()) {
         std::printf("the builder took what it must refuse\n");
+        return 1;
+    }
+    if (!finds_clashes()) {
+        std::printf("equal values in an area are not found\n");
         return 1;
     }
     std::size_t solutions = 0;

@@ -1,4 +1,5 @@
-// Finds two equal values in an area: the check that every answer passes before anybody sees it.
+// Finds two equal values in an area: the check of what the classic kernels find for a puzzle on its own. Answers of all other
+// engines pass answer_check.hpp.
 //
 // Layout of the input, one flat buffer so that the boundary is crossed once:
 //

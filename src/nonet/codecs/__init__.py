@@ -111,10 +111,13 @@ def signs() -> Index:
 def _sampled(text: str, wishes: Wishes, *, whole: bool = True) -> Sample | None:
     """The sample that sniffers see; None if the text is blank or binary."""
     head = _beginning(text)
-    if not head or head.isspace() or any(sign in head for sign in NOT_TEXT):
+    for sign in NOT_TEXT:
+        if sign in head:
+            return None
+    source = Source(head)
+    if not source.text or source.text.isspace():
         return None
-    sample = Sample(Source(head), noted(wishes, head)[0], whole and head is text)
-    return sample if sample.text.strip() else None
+    return Sample(source, noted(wishes, head)[0], whole and head is text)
 
 
 def _surest(names: Iterable[str], sample: Sample) -> tuple[float, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
@@ -27,6 +28,8 @@ class HiddenSkyscraper(Constraint):
 
     HiddenSkyscraper("r0c4", 7)
     """
+
+    recurring: ClassVar[bool] = True
 
     at: Place
     symbol: Symbol

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
@@ -25,6 +26,8 @@ class NumberedRoom(Constraint):
 
     NumberedRoom("r0c4", 3)
     """
+
+    recurring: ClassVar[bool] = True
 
     at: Place
     symbol: Symbol

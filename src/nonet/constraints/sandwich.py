@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
@@ -29,6 +30,8 @@ class Sandwich(Constraint):
 
     Sandwich("r0c4", 12)
     """
+
+    recurring: ClassVar[bool] = True
 
     at: Place
     total: int

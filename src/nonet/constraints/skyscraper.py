@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
@@ -25,6 +26,8 @@ class Skyscraper(Constraint):
 
     Skyscraper("r0c4", 3)
     """
+
+    recurring: ClassVar[bool] = True
 
     at: Place
     count: int

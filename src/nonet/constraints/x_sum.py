@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from nonet.constraints import constraint
 from nonet.constraints._board import line_from
@@ -24,6 +25,8 @@ class XSum(Constraint):
 
     XSum("r0c4", 22)
     """
+
+    recurring: ClassVar[bool] = True
 
     at: Place
     total: int

@@ -39,6 +39,10 @@ class Constraint(ABC):
     """Whether the rule depends on the layout and the symbols alone and names no cells. Its primitives are then cached
     for the next puzzle of that shape."""
 
+    recurring: ClassVar[bool] = False
+    """Whether so few different rules of this kind fit on a board (clues beside lines, indexers) that they come again in
+    other puzzles. Their primitives, which depend on the layout and the symbols alone, are then cached, too."""
+
     @abstractmethod
     def lower(self, puzzle: Puzzle) -> Iterator[Primitive]:
         """The primitives that together mean the same as the rule."""

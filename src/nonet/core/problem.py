@@ -73,6 +73,8 @@ def _lower(puzzle: Puzzle) -> Problem:
     for rule in puzzle.constraints:
         if rule.board_wide:
             composition.add_block(_board_wide(rule, layout, symbols))
+        elif rule.recurring:
+            composition.add_block(_recurring(rule, layout, symbols))
         else:
             check_on_board(rule, layout)
             try:
@@ -248,13 +250,16 @@ def _houses(layout: Layout) -> _Block:
     return _block(composition, ())
 
 
-@lru_cache(maxsize=64)
-def _board_wide(rule: Constraint, layout: Layout, symbols: tuple[Symbol, ...]) -> _Block:
+def _lowered_alone(rule: Constraint, layout: Layout, symbols: tuple[Symbol, ...]) -> _Block:
     puzzle = Puzzle(layout, symbols, bytes(len(layout)), (rule,))
     composition = _Composition(puzzle)
     before = tuple(composition.domains)
     composition.add(rule, lowered(rule, puzzle))
     return _block(composition, before)
+
+
+_board_wide = lru_cache(maxsize=64)(_lowered_alone)
+_recurring = lru_cache(maxsize=2048)(_lowered_alone)
 
 
 def _block(composition: _Composition, before: tuple[Mask, ...]) -> _Block:

@@ -266,6 +266,54 @@ def test_usual_and_unusual_names_mean_the_same() -> None:
     assert shifted == read(".WhiteDot~R1C1~R1C2")
 
 
+@pytest.mark.parametrize(
+    "item",
+    [
+        *("HiddenSkyscraper~C2~3~2", "Skyscraper~R1~2~", "Sandwich~5~R2", "XSum~C1~7~", "NumberedRoom~R3~~4"),
+        *("WhiteDot~R1C1~R1C2", "BlackDot~R1C1~R2C1", "X~R1C1~R1C2", "GreaterThan~R2C2~R1C2", "Indexing~C~R1C2"),
+    ],
+)
+def test_items_that_come_again_are_remembered_for_their_board_alone(item: str) -> None:
+    first = rules(f".{item}")
+    assert rules(f".{item}") == first
+    assert rules(f".{item}.{item}") == first + first
+    within = rules(f".Or.{item}.Thermo~R1C1~R1C2.End")
+    assert within == [AnyOf((tuple(first), tuple(rules(".Thermo~R1C1~R1C2"))))]
+    low, usual = nonet.lower(read(f".Shape~9x9~0-8.{item}")), nonet.lower(read(f".{item}"))
+    assert low.primitives != usual.primitives or item.startswith(("WhiteDot", "GreaterThan"))
+    with pytest.raises(ParseError, match="'9' is not a number from 0 to 8"):
+        read(".Shape~9x9~0-8.HiddenSkyscraper~C2~9~")
+    outside = not {"R1C1", "R1C2"} & set(item.split("~"))
+    if outside:
+        with pytest.raises(ParseError, match="no meaning on a raw board"):
+            read(f".Shape~9x9~9~Raw.{item}")
+
+
+def test_givens_within_another_item_are_rules_there_alone() -> None:
+    text = ".Or.~R1C1_5.~R2C2_6.End"
+    assert only(text) == only(text)
+    puzzle = read(f"{text}.~R1C1_5")
+    assert puzzle["r1c1"] == 5
+    assert puzzle.constraints == read(text).constraints
+    assert read(".~R1C1_5").constraints == ()
+
+
+@pytest.mark.parametrize("item", ["Thermo~R1C1~R1C2~R2C3", "Cage~10~r1c1~R2C1", "Arrow~R2C2~R1C1", "Skyscraper~C1~3~"])
+def test_copies_are_the_same_items_elsewhere(item: str) -> None:
+    """From row 4 on, columns 1 to 5, beside extra cells; outside clues do not move."""
+    copies = rules(f".Var~A~~3.Replicate~{bits.write_set([0, 27, 31])}.{item}.End")
+    moved = []
+    for down, right in ((0, 0), (3, 0), (3, 4)):
+        words = [
+            f"R{int(word[1]) + down}C{int(word[3]) + right}" if len(word) == 4 and word[2] in "cC" else word
+            for word in item.split("~")
+        ]
+        moved += rules(f".Var~A~~3.{'~'.join(words)}")
+    assert copies == moved
+    with pytest.raises(ParseError, match="off the board"):
+        read(f".Replicate~{bits.write_set([80])}.Thermo~R1C1~R1C2.End")
+
+
 def test_doppelganger_with_cells_for_what_is_missing() -> None:
     plain, told = ".Shape~4x4~0-4.Doppelganger", ".Thermo~R1C1~R1C2~R1C3"
     without = {values[:16] for values in answers(read(plain + told))}

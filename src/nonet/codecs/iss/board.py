@@ -15,6 +15,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
+from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
 from nonet.core.extras import Extras
 from nonet.core.layout import Area, AreaKind, Cell, Layout
@@ -97,13 +98,17 @@ class Shape:
 
     def box(self, size: int | None = None) -> tuple[int, int] | None:
         """Height and width of the most square box of `size` cells (by default the longer side) that tiles the board."""
-        size = max(self.rows, self.columns) if size is None else size
-        for small in range(isqrt(size), 1, -1):
-            if size % small == 0:
-                for height, width in ((small, size // small), (size // small, small)):
-                    if self.rows % height == 0 and self.columns % width == 0:
-                        return height, width
-        return None
+        return _box(self.rows, self.columns, max(self.rows, self.columns) if size is None else size)
+
+
+@lru_cache(maxsize=256)
+def _box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
+    for small in range(isqrt(size), 1, -1):
+        if size % small == 0:
+            for height, width in ((small, size // small), (size // small, small)):
+                if rows % height == 0 and columns % width == 0:
+                    return height, width
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +130,9 @@ class Group:
         return self.first + within if 0 <= column < self.columns and row >= 0 and within < self.count else None
 
 
+MAX_RULES_REMEMBERED = 2000
+"""Items whose rules a board remembers: all dots of a kind on 9x9 are 144, all skyscrapers 324."""
+
 MAX_REMEMBERED = 5000
 """Givens whose meaning a board remembers: more than `R1C1_1` can be written on 16x16 cells with 16 values."""
 
@@ -142,6 +150,9 @@ class Names(NamedTuple):
 
     givens: dict[str, tuple[Cell, int]]
     """The cell and the mask of givens as they were written: `R1C1_5`."""
+
+    rules: dict[str, tuple[Constraint, ...]]
+    """The rules of short items that come again in other puzzles, as they were written: `WhiteDot~R1C1~R1C2`."""
 
 
 class IssBoard:
@@ -292,7 +303,7 @@ def _names(shape: Shape, groups: tuple[Group, ...]) -> Names:
     for group in groups[1:]:
         names = [group.prefix] if group.count == 1 else [f"{group.prefix}{each + 1}" for each in range(group.count)]
         numbers.update(zip(names, range(group.first, group.first + group.count), strict=True))
-    return Names(numbers, cells, {name: cells[number] for name, number in numbers.items()}, {})
+    return Names(numbers, cells, {name: cells[number] for name, number in numbers.items()}, {}, {})
 
 
 @lru_cache(maxsize=64)

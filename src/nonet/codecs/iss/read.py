@@ -15,7 +15,7 @@ from typing import Any
 
 from nonet.codecs._codec import Source
 from nonet.codecs.iss import bits as bits
-from nonet.codecs.iss.board import MAX_REMEMBERED, IssBoard, Shape
+from nonet.codecs.iss.board import MAX_REMEMBERED, MAX_RULES_REMEMBERED, IssBoard, Shape
 from nonet.codecs.iss.text import GIVEN, HOLDERS, Item, Word
 from nonet.codecs.iss.types import rule
 from nonet.codecs.iss.whole import TYPES
@@ -29,6 +29,12 @@ BOARD = ("Shape", "NoBoxes", "Jigsaw", "RegionSize", "Var")
 
 IGNORED = ("SearchPriority",)
 """Types of items that only advise the search."""
+
+_CLUES = ("Sandwich", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom")
+RECURRING = frozenset(("WhiteDot", "BlackDot", "X", "V", "GreaterThan", "Indexing", *_CLUES))
+"""Types of items that come again in other puzzles word for word: few cells or clues, of which a board has few."""
+
+MAX_REMEMBERED_WORDS = 3
 
 NOT_WITHIN = (*BOARD, "StrictKropki", "StrictXV", "FullRankTies")
 
@@ -326,13 +332,34 @@ class Reader:
             self.fail("these are too many rules", item, f"at most {MAX_RULES:,}")
         if self._within and item.type in NOT_WITHIN:
             self.fail(f"{item.type} cannot stand within another rule", item)
+        known = self._remembered(item)
+        if known is not None and item.text in known:
+            return known[item.text]
         if item.type in TYPES:
             try:  # runs for every item: `at` takes 1 us
-                return list(TYPES[item.type](self, item))
+                made = tuple(TYPES[item.type](self, item))
             except BrokenRules as broken:
                 self.source.error(broken.message, item.offset, hint=broken.hint)
-        if item.type == GIVEN:
-            return self._givens(item)
+        elif item.type == GIVEN:
+            made = tuple(self._givens(item))
+        else:
+            return self._rules_of_others(item)
+        if known is not None and len(known) < MAX_RULES_REMEMBERED:
+            known[item.text] = made
+        return made
+
+    def _remembered(self, item: Item) -> dict[str, tuple[Constraint, ...]] | None:
+        """The board's table of rules by item, if this item may stand there: it means the same in every puzzle.
+
+        A given is a rule only within another item.
+        """
+        comes_again = item.type in RECURRING or (item.type == GIVEN and self._within)
+        if not comes_again or len(item.texts) > MAX_REMEMBERED_WORDS or self._shift != (0, 0):
+            return None
+        return self.board.names.rules
+
+    def _rules_of_others(self, item: Item) -> Iterable[Constraint]:
+        """The rules of an item that shapes the board, or holds others."""
         if item.type in BOARD or item.type in IGNORED:
             return ()
         if item.type == "Or":

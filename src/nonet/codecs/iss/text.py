@@ -47,12 +47,14 @@ class Word:
 class Item:
     """One item: its type and arguments; `held` are the items within it.
 
-    `texts` are the arguments, enough where all is well; as `words` they know their offsets, too.
+    `text` is the item without its dot, `texts` are its arguments; as `words` they know their offsets, too.
     """
 
-    __slots__ = ("_arguments", "_offsets", "_start", "held", "texts", "type")
+    __slots__ = ("_arguments", "_offsets", "_start", "held", "text", "texts", "type")
 
-    def __init__(self, kind: str, texts: list[str], start: int, offsets: Sequence[int]) -> None:
+    def __init__(self, text: str, start: int, offsets: Sequence[int]) -> None:
+        kind, *texts = text.split("~")
+        self.text = text
         self.type = kind or GIVEN
         self.texts = texts
         self.held: list[Item] = []
@@ -93,16 +95,15 @@ def items(source: Source) -> list[Item]:
     open_items: list[Item] = []
     start = 1
     for part in text[1:].split("."):
-        kind, *texts = part.split("~")
-        item = Item(kind, texts, start, offsets)
+        item = Item(part, start, offsets)
         start += len(part) + 1
-        if kind == END:
+        if item.type == END:
             if not open_items:
                 source.error("there is nothing here to end", item.offset, hint=f"'.End' ends {', '.join(HOLDERS)}")
             open_items.pop()
             continue
         (open_items[-1].held if open_items else found).append(item)
-        if kind in HOLDERS:
+        if item.type in HOLDERS:
             open_items.append(item)
             if len(open_items) > MAX_NESTING:
                 source.error(f"more than {MAX_NESTING} rules within each other", item.offset)
