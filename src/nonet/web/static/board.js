@@ -40,6 +40,8 @@ import { valueAt } from "./state.js";
  * @property {(place: Point) => void} pick a place was picked, row and column from 1
  */
 
+const DIGIT = 0.556; // width of a digit of Arial, in its size
+
 const TOL = ["#77aadd", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00", "#eedd88", "#ee8866", "#ffaabb", "#bbbbbb"];
 
 /** Where corner marks stand, in cells from the middle. @type {Point[]} */
@@ -251,13 +253,18 @@ export class BoardView {
     if (!state || !sheet || !mask) return [];
     const { board } = state;
     const size = this.small;
-    const spans = [];
-    for (let value = 0; value < board.size; value++) {
-      if (!((mask >>> value) & 1)) continue;
-      const [x, y] = place(sheet, candidatePoint(board.columns, at, value, board.size));
-      spans.push(node("tspan", { x: number(x), y: number(y + size * 0.36) }, [String(board.symbols[value])]));
+    const text = { class: `mark ${more}`.trim(), "text-anchor": "middle", "font-size": number(size) };
+    const signs = board.symbols.map(String);
+    const points = signs.map((sign, value) => ({ sign, at: place(sheet, candidatePoint(board.columns, at, value, board.size)) })).filter((_, value) => (mask >>> value) & 1);
+    const low = 0.36 * size;
+    if (signs.some((sign) => sign.length > 2)) {
+      return [node("text", text, points.map(({ sign, at: [x, y] }) => node("tspan", { x: number(x), y: number(y + low) }, [sign])))];
     }
-    return [node("text", { class: `mark ${more}`.trim(), "text-anchor": "middle", "font-size": number(size) }, spans)];
+    // One text with a place for every digit: an element for each sign took half as much again for a key on a 25x25. The two
+    // digits of a number stand around its middle.
+    const digits = points.flatMap(({ sign, at: [x, y] }) => [...sign].map((digit, nth) => ({ digit, x: x + (nth - (sign.length - 1) / 2) * DIGIT * size, y: y + low })));
+    const [across, down] = [digits.map(({ x }) => number(x)).join(" "), digits.map(({ y }) => number(y)).join(" ")];
+    return [node("text", { ...text, x: across, y: down }, [digits.map(({ digit }) => digit).join("")])];
   }
 
   /** Candidates in a line through the middle. @param {number} at @param {number} mask @returns {Node[]} */
