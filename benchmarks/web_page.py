@@ -4,18 +4,20 @@
 
 starts a server of its own and prints a table: the first paint and the size of the page; from a key press to after the
 next frame, on a 9x9 and on a 25x25 with all candidates shown; and while setting, from a change to the first answer
-(usually whether there is one solution) and to the true candidates of every cell.
+(usually whether there is one solution) and to the true candidates of every cell. On Linux also the processor time that
+all of Chromium takes for a key, which says more than the clock on a machine that is busy with other work.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -89,7 +91,41 @@ def keys(page: Page, server: str, size: int, rounds: int) -> list[list[float]]:
     page.get_by_role("button", name="Fill in candidates").click()
     page.wait_for_function("() => nonet.state.past.length === 1")
     page.locator(f"[data-cell='{size * size // 2}']").click()
-    return [page.evaluate(KEY, 1 + number % 8) for number in range(rounds)]
+    return pressed(page, rounds)
+
+
+def pressed(page: Page, rounds: int) -> list[list[float]]:
+    """Digits one after the other, each of which takes its marks out of the cells that see it."""
+    found = []
+    for number in range(rounds):
+        if number % 8 == 0:
+            page.evaluate("() => { while (nonet.state.past.length > 1) nonet.undo() }")  # the marks are back
+            page.wait_for_timeout(1000)
+        found.append(page.evaluate(KEY, 1 + number % 8))
+    return found
+
+
+def processor(pid: int | None = None) -> float:
+    """Milliseconds that Chromium, with all its processes, had a processor since it was started; 0 without /proc."""
+    tasks = Path(f"/proc/{pid or os.getpid()}/task")
+    found = 0.0
+    for task in tasks.iterdir() if tasks.exists() else ():
+        with suppress(OSError):  # it ended meanwhile
+            if "chrom" in (tasks.parent / "cmdline").read_text().split("\0")[0]:
+                found += int((task / "schedstat").read_text().split()[0]) / 1e6
+            found += sum(processor(int(child)) for child in (task / "children").read_text().split())
+    return found
+
+
+def key_cost(page: Page) -> float:
+    """Milliseconds of processor time for a key, the mean of seven, until nothing moves any more."""
+    pressed(page, 1)
+    page.wait_for_timeout(1000)
+    before = processor()
+    for digit in range(2, 9):
+        page.evaluate(KEY, digit)
+    page.wait_for_timeout(1000)
+    return (processor() - before) / 7
 
 
 def setting(page: Page, server: str, rounds: int) -> list[dict[str, float]]:
@@ -130,12 +166,14 @@ def main() -> None:
         browser = playing.chromium.launch(executable_path=path, args=["--no-sandbox"])
         paints, size = first_paints(browser, server, 5)
         page = browser.new_context(viewport={"width": 1280, "height": 860}).new_page()
-        print(f"The page is {size / 1000:.0f} kB in all.\n\n| milliseconds | median | worst |\n|---|---:|---:|")
+        print(f"The page is {size / 1000:.0f} kB in all. Load of the machine: {os.getloadavg()[0]:.1f} (`uptime`).\n")
+        print("| milliseconds | median | worst |\n|---|---:|---:|")
         print(row("first paint", paints))
         for each in (9, 25):
-            pressed = keys(page, server, each, rounds)
-            print(row(f"a key on {each}x{each}: the page is changed", [change for change, _ in pressed]))
-            print(row(f"a key on {each}x{each}: the next frame is over", [frame for _, frame in pressed]))
+            times = keys(page, server, each, rounds)
+            print(row(f"a key on {each}x{each}: the page is changed", [change for change, _ in times]))
+            print(row(f"a key on {each}x{each}: the next frame is over", [frame for _, frame in times]))
+            print(f"| a key on {each}x{each}: processor time, mean | {key_cost(page):.1f} | |")
         told = setting(page, server, rounds)
         print(row("setting a variant: from the change to the first answer", [one["first"] for one in told]))
         print(

@@ -56,6 +56,19 @@ def test_axe_finds_no_serious_fault(open_page: Open, axe: str, scheme: str) -> N
     wrong["set, the rules"] = faults(page, axe)
     page.locator("[data-rule='thermo']").click()
     wrong["set, a form"] = faults(page, axe)
+    page.get_by_text("Board and words").click()
+    wrong["set, the words"] = faults(page, axe)
+    part(page, "Why not")
+    page.locator("[data-cell='2']").click()
+    page.keyboard.press("1")
+    page.locator(".stages li").first.wait_for()
+    wrong["learn, a reason"] = faults(page, axe)
+    page.get_by_role("tab", name="Play").click()
+    page.evaluate("(text) => nonet.open(text)", (ROOT / "examples" / "drawn.json").read_text())
+    page.locator(".rules-told .ruleset").wait_for()
+    wrong["a variant with its rules"] = faults(page, axe)
+    page.get_by_role("button", name="Pause").click()
+    wrong["a pause"] = faults(page, axe)
     assert {name: found for name, found in wrong.items() if found} == {}
 
 

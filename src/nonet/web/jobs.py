@@ -73,8 +73,8 @@ class Jobs:
         self._closed = False
 
     async def warm(self) -> None:
-        """Starts a worker of each kind."""
-        await asyncio.gather(*(self._crew(kind).ready() for kind in NICE))
+        """Starts a worker of each kind that a page asks; nobody sits before a count."""
+        await asyncio.gather(*(self._crew(kind).ready() for kind in NICE if kind is not Kind.COUNT))
 
     def at_once(self, question: Question, ask: Ask) -> Answer | None:
         """The answer to a question that is too short to wait for anything; None if it is not, or the server stops."""

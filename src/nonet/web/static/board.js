@@ -40,6 +40,10 @@ import { valueAt } from "./state.js";
  * @property {(place: Point) => void} pick a place was picked, row and column from 1
  */
 
+const MANY_CELLS = 300; // of a board on which not all cells are drawn in one frame: a 20x20, a samurai
+const CELLS_AT_ONCE = 24;
+const DIGIT = 0.556; // width of a digit of Arial, in its size
+
 const TOL = ["#77aadd", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00", "#eedd88", "#ee8866", "#ffaabb", "#bbbbbb"];
 
 /** Where corner marks stand, in cells from the middle. @type {Point[]} */
@@ -60,6 +64,7 @@ export class BoardView {
     this.sheet = null;
     /** @type {Map<number, {cell: HTMLElement, drawn: Element, key: string}>} */
     this.cells = new Map();
+    this.waiting = 0;
     this.halo = false;
     this.big = 24;
     this.small = 10;
@@ -99,7 +104,7 @@ export class BoardView {
     this.host.classList.toggle("hidden", Boolean(extras.hidden));
     if (anew) this.build(sheet, focused && before?.board.names.length === state.board.names.length);
     this.sheet = sheet;
-    this.drawCells();
+    this.drawCells(anew);
     if (anew || before?.colour !== state.colour || were.differing !== extras.differing) this.drawColours();
     const picked = before?.selected !== state.selected || before?.cursor !== state.cursor;
     if (anew || picked || were.same !== extras.same || were.seen !== extras.seen) this.drawSelection(before);
@@ -191,34 +196,61 @@ export class BoardView {
     return found.length ? [node("g", { "data-mark": title }, found)] : [];
   }
 
-  /** Draws the cells that changed. */
-  drawCells() {
-    const { state, extras } = this;
+  /**
+   * Draws the cells that changed. On a large board the selected ones come first, and the many others a frame later: a key
+   * shows at once, though its digit takes marks out of 64 cells.
+   * @param {boolean} [whole] without waiting
+   */
+  drawCells(whole = false) {
+    const { state } = this;
     if (!state) return;
-    const { board } = state;
-    for (const [at, shown] of this.cells) {
-      const value = extras.exhibit ? extras.exhibit.values[at] : valueAt(state, at);
-      const wrong = extras.wrong?.has(at) ?? false;
-      const given = state.given[at] > 0;
-      const centred = extras.exhibit ? extras.exhibit.candidates[at] : state.centre[at];
-      const faint = !extras.exhibit && !centred && !state.corner[at] ? (extras.faint?.[at] ?? 0) : 0;
-      const cornered = extras.exhibit ? 0 : state.corner[at];
-      const fixed = Boolean(extras.fixed || extras.exhibit);
-      const key = `${value} ${given} ${wrong} ${cornered} ${centred} ${faint} ${fixed} ${state.colour[at] > 0}`;
-      if (key === shown.key) continue;
-      shown.key = key;
-      /** @type {Node[]} */
-      let nodes;
-      if (value) nodes = this.digitNodes(at, value, given, wrong);
-      else if (faint) nodes = this.placedMarks(at, faint, "faint");
-      else nodes = [...this.cornerNodes(at, cornered), ...(fixed ? this.placedMarks(at, centred, "") : this.lineNodes(at, centred))];
-      shown.drawn.replaceChildren(...nodes.map(svg));
-      const { cell } = shown;
-      const told = extras.exhibit ? { ...state, digit: extras.exhibit.values, centre: extras.exhibit.candidates } : state;
-      cell.setAttribute("aria-label", described(told, at, { wrong, whole: board.size > 9 || board.gaps.size > 0 }));
-      toggle(cell, "aria-readonly", given);
-      toggle(cell, "aria-invalid", wrong);
+    const changed = [...this.cells].map(([at, shown]) => ({ at, shown, now: this.shownIn(at) })).filter(({ shown, now }) => now.key !== shown.key);
+    const waits = !whole && this.cells.size > MANY_CELLS && changed.length > CELLS_AT_ONCE;
+    const selected = new Set(waits ? state.selected : []);
+    for (const { at, shown, now } of changed) if (!waits || selected.has(at)) this.drawCell(at, shown, now);
+    if (waits && !this.waiting) {
+      this.waiting = requestAnimationFrame(() => {
+        // This runs before that frame is painted, so the next one is asked for.
+        this.waiting = requestAnimationFrame(() => {
+          this.waiting = 0;
+          this.drawCells(true);
+        });
+      });
     }
+  }
+
+  /** What stands in a cell, with a key that tells it from everything else that could. @param {number} at */
+  shownIn(at) {
+    const { extras } = this;
+    const state = /** @type {State} */ (this.state);
+    const value = extras.exhibit ? extras.exhibit.values[at] : valueAt(state, at);
+    const wrong = extras.wrong?.has(at) ?? false;
+    const given = state.given[at] > 0;
+    const centred = extras.exhibit ? extras.exhibit.candidates[at] : state.centre[at];
+    const faint = !extras.exhibit && !centred && !state.corner[at] ? (extras.faint?.[at] ?? 0) : 0;
+    const cornered = extras.exhibit ? 0 : state.corner[at];
+    const fixed = Boolean(extras.fixed || extras.exhibit);
+    const key = `${value} ${given} ${wrong} ${cornered} ${centred} ${faint} ${fixed} ${state.colour[at] > 0}`;
+    return { value, wrong, given, centred, faint, cornered, fixed, key };
+  }
+
+  /** @param {number} at @param {{cell: HTMLElement, drawn: Element, key: string}} shown @param {ReturnType<BoardView["shownIn"]>} now */
+  drawCell(at, shown, { value, wrong, given, centred, faint, cornered, fixed, key }) {
+    const { extras } = this;
+    const state = /** @type {State} */ (this.state);
+    const { board } = state;
+    shown.key = key;
+    /** @type {Node[]} */
+    let nodes;
+    if (value) nodes = this.digitNodes(at, value, given, wrong);
+    else if (faint) nodes = this.placedMarks(at, faint, "faint");
+    else nodes = [...this.cornerNodes(at, cornered), ...(fixed ? this.placedMarks(at, centred, "") : this.lineNodes(at, centred))];
+    shown.drawn.replaceChildren(...nodes.map(svg));
+    const { cell } = shown;
+    const told = extras.exhibit ? { ...state, digit: extras.exhibit.values, centre: extras.exhibit.candidates } : state;
+    cell.setAttribute("aria-label", described(told, at, { wrong, whole: board.size > 9 || board.gaps.size > 0 }));
+    toggle(cell, "aria-readonly", given);
+    toggle(cell, "aria-invalid", wrong);
   }
 
   /** @param {number} at @param {number} value @param {boolean} given @param {boolean} wrong @returns {Node[]} */
@@ -251,13 +283,18 @@ export class BoardView {
     if (!state || !sheet || !mask) return [];
     const { board } = state;
     const size = this.small;
-    const spans = [];
-    for (let value = 0; value < board.size; value++) {
-      if (!((mask >>> value) & 1)) continue;
-      const [x, y] = place(sheet, candidatePoint(board.columns, at, value, board.size));
-      spans.push(node("tspan", { x: number(x), y: number(y + size * 0.36) }, [String(board.symbols[value])]));
+    const text = { class: `mark ${more}`.trim(), "text-anchor": "middle", "font-size": number(size) };
+    const signs = board.symbols.map(String);
+    const points = signs.map((sign, value) => ({ sign, at: place(sheet, candidatePoint(board.columns, at, value, board.size)) })).filter((_, value) => (mask >>> value) & 1);
+    const low = 0.36 * size;
+    if (signs.some((sign) => sign.length > 2)) {
+      return [node("text", text, points.map(({ sign, at: [x, y] }) => node("tspan", { x: number(x), y: number(y + low) }, [sign])))];
     }
-    return [node("text", { class: `mark ${more}`.trim(), "text-anchor": "middle", "font-size": number(size) }, spans)];
+    // One text with a place for every digit: an element for each sign took half as much again for a key on a 25x25. The two
+    // digits of a number stand around its middle.
+    const digits = points.flatMap(({ sign, at: [x, y] }) => [...sign].map((digit, nth) => ({ digit, x: x + (nth - (sign.length - 1) / 2) * DIGIT * size, y: y + low })));
+    const [across, down] = [digits.map(({ x }) => number(x)).join(" "), digits.map(({ y }) => number(y)).join(" ")];
+    return [node("text", { ...text, x: across, y: down }, [digits.map(({ digit }) => digit).join("")])];
   }
 
   /** Candidates in a line through the middle. @param {number} at @param {number} mask @returns {Node[]} */

@@ -15,6 +15,9 @@ export const clock = (seconds) =>
 /** What changes something above the board: a key in a cell does not. */
 const ABOUT = new Set(["open", "puzzle", "tab", "prefs", "timer", "tick"]);
 
+/** @param {import("./types.js").Board} board */
+const untitled = ({ rows, columns }) => (rows === 9 && columns === 9 ? "Sudoku" : `Sudoku ${rows} x ${columns}`);
+
 /** What stands above the board. @param {App} app */
 export function about(app) {
   const host = byId("about");
@@ -37,7 +40,7 @@ export function about(app) {
     if (what === "tick") return;
     put(
       host,
-      h("h2", {}, board.title ?? ""),
+      h("h2", {}, board.title ?? untitled(board)),
       board.author && h("span", { class: "by" }, `by ${board.author}`),
       shown && time,
       shown && pause,
