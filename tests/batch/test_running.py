@@ -6,6 +6,7 @@ Covers: running, job, shards, manifest, folders, workers, dedupe.
 import json
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from csv import DictReader
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -470,3 +472,23 @@ def test_a_terminated_job_clears_up(tmp_path: Path) -> None:
     _, errors = process.communicate(timeout=NET)
     assert (process.returncode, "terminated" in errors) == (143, True), errors
     assert not list(folder.rglob("*.tmp"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("kind", ["csv", "text", "ndjson"])
+def test_a_pipe_that_pauses_is_left_at_once(kind: str, number: signal.Signals, tmp_path: Path) -> None:
+    """After more than a head and less than a block: whatever reads ahead waits for the rest."""
+    line = {"csv": f"{EASY}\n", "text": f"{EASY}\n", "ndjson": f'{{"puzzle":"{EASY}"}}\n'}[kind]
+    words = ["batch", "solve", "-", "--from", kind, "--shard-rows", "100", "-o", str(tmp_path / "out.csv")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "nonet", *words], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(("puzzle\n" if kind == "csv" else "") + line * 3000)
+        process.stdin.flush()
+        while not list(tmp_path.rglob("part-*")) and process.poll() is None:
+            Event().wait(0.02)
+        process.send_signal(number)
+        assert process.wait(NET) == {signal.SIGINT: 130, signal.SIGTERM: 143}[number]
+    assert not list(tmp_path.rglob("*.tmp"))
