@@ -6,6 +6,7 @@ Covers: running, job, shards, manifest, folders, workers, dedupe.
 import json
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from csv import DictReader
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -370,6 +372,42 @@ def test_outputs() -> None:
         Output.of("s3://b/a.parquet")
 
 
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_what_a_job_never_replaces(overwrite: bool, table: pa.Table, tmp_path: Path) -> None:
+    """Links, pipes, devices and the input stay what they are, `--overwrite` or not."""
+    source = tmp_path / "in.csv"
+    write_tables(source, [table])
+    before = source.read_bytes()
+    (tmp_path / "null.csv").symlink_to("/dev/null")
+    (tmp_path / "nowhere.csv").symlink_to("no/such.csv")
+    (tmp_path / "a.csv").symlink_to("b.csv")
+    (tmp_path / "b.csv").symlink_to("a.csv")
+    (tmp_path / "self.csv").symlink_to("in.csv")
+    os.mkfifo(tmp_path / "pipe.csv")
+    job = job_for(source, "csv")
+    names = {"null.csv": "device", "nowhere.csv": "no such folder", "a.csv": "symbolic links", "pipe.csv": "a pipe"}
+    for name, why in {**names, "in.csv": "is an input", "self.csv": "is an input"}.items():
+        with pytest.raises((NonetError, OSError), match=why):
+            run_job(job, str(tmp_path / name), overwrite=overwrite)
+    assert source.read_bytes() == before
+    assert (tmp_path / "pipe.csv").is_fifo()
+    assert [path.name for path in sorted(tmp_path.iterdir()) if path.is_symlink()] == [
+        "a.csv", "b.csv", "nowhere.csv", "null.csv", "self.csv",
+    ]  # fmt: skip
+
+
+def test_a_job_writes_through_a_link(table: pa.Table, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    write_tables(source, [table])
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link.csv").symlink_to("real/out.csv")
+    run_job(job_for(source, "csv"), str(tmp_path / "link.csv"))
+    run_job(job_for(source, "csv"), str(tmp_path / "plain.csv"))
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "real" / "out.csv").read_bytes() == (tmp_path / "plain.csv").read_bytes()
+    assert run_job(job_for(source, "csv"), str(tmp_path / "link.csv")).was_complete
+
+
 def test_an_object_store_as_output(table: pa.Table, tmp_path: Path) -> None:
     """A file system without a rename: here that of fsspec on a local folder."""
     pytest.importorskip("fsspec")
@@ -470,3 +508,24 @@ def test_a_terminated_job_clears_up(tmp_path: Path) -> None:
     _, errors = process.communicate(timeout=NET)
     assert (process.returncode, "terminated" in errors) == (143, True), errors
     assert not list(folder.rglob("*.tmp"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("kind", ["csv", "text", "ndjson"])
+def test_a_pipe_that_pauses_is_left_at_once(kind: str, number: signal.Signals, tmp_path: Path) -> None:
+    """After more than a head and less than a block: whatever reads ahead waits for the rest."""
+    line = {"csv": f"{EASY}\n", "text": f"{EASY}\n", "ndjson": f'{{"puzzle":"{EASY}"}}\n'}[kind]
+    words = ["batch", "solve", "-", "--from", kind, "--shard-rows", "100", "-o", str(tmp_path / "out.csv")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "nonet", *words], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(("puzzle\n" if kind == "csv" else "") + line * 20_000)
+        process.stdin.flush()
+        while not list(tmp_path.rglob("part-*")):
+            assert process.poll() is None
+            Event().wait(0.02)
+        process.send_signal(number)
+        assert process.wait(NET) == {signal.SIGINT: 130, signal.SIGTERM: 143}[number]
+    assert not list(tmp_path.rglob("*.tmp"))

@@ -22,7 +22,7 @@ import nonet
 from nonet import NonetError, ParseError, _native
 from nonet.batch import read_tables, task, write_tables
 from nonet.batch.blocks import cut
-from nonet.batch.formats import UNREADABLE, format_named, formats
+from nonet.batch.formats import UNREADABLE, csv as formats_csv, format_named, formats
 from nonet.batch.formats._footer import join_files, read_footer
 from nonet.batch.formats._format import WriteOptions
 from nonet.batch.places import place_of, places
@@ -335,6 +335,70 @@ def test_records_that_do_not_fit_are_rows(tmp_path: Path) -> None:
     assert (found[151]["why"], found[151]["puzzle"]) == ("this record has 3 fields, and 2 were expected", EASY)
     assert found[202]["id"] == "\ufffd"
     assert found[202]["status"] == "unique"
+
+
+AWKWARD = [
+    *(b'""', b'"', b'"a,b"', b'"a\nb"', b'5"', b'"x""y"', b'"x"y', b'a"b"', b'"\r\n"'),
+    *(b"", b"1", b" ", b",", b"\n", b"\r\n", b"\n", b"\xc3", b"\xc3\xa9"),
+]
+
+
+@given(st.lists(st.sampled_from(AWKWARD), max_size=40).map(b"".join), st.integers(1, 40), st.integers(2, 20))
+@settings(max_examples=300)
+def test_csv_comes_in_any_pieces(tmp_path_factory: pytest.TempPathFactory, data: bytes, piece: int, most: int) -> None:
+    """The records are those of the module `csv`, wherever the blocks end and whatever the quotes."""
+    text = b"puzzle,more\n" + data
+    records = csv.reader(io.StringIO(text.decode(errors="replace"), newline=""))
+    wanted = [record for record in records if record][1:]
+    path = tmp_path_factory.mktemp("csv") / "rows.csv"
+    path.write_bytes(text)
+    place = place_of(str(path))
+    for limit in (formats_csv._MAX_RECORD, most):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(formats_csv, "_BLOCK_BYTES", piece)
+            patched.setattr(formats_csv, "_MAX_RECORD", limit)
+            found = [row for table in formats_csv.CsvReader(place).tables() for row in table.to_pylist()]
+        for row, record in zip(found, wanted, strict=True):
+            if len(record) == 2:
+                assert [row["puzzle"], row["more"], row[UNREADABLE]] == [*record, None]
+            else:
+                assert row[UNREADABLE] == f"this record has {len(record)} fields, and 2 were expected"
+
+
+@pytest.mark.parametrize("size", [1_100_000, 5_000_000, 21_000_000])
+@pytest.mark.parametrize("kind", ["text", "csv", "ndjson"])
+def test_a_line_too_long_is_a_row_and_takes_no_other_with_it(kind: str, size: int, tmp_path: Path) -> None:
+    form = {"text": "{}\n", "csv": "{},1\n", "ndjson": '{{"puzzle":"{}","b":1}}\n'}[kind]
+    path = tmp_path / "rows"
+    with path.open("w") as file:
+        file.write("puzzle,b\n" if kind == "csv" else "")
+        file.writelines(form.format(puzzle) for puzzle in [EASY] * 3 + ["." * size] + [COURSE] * 5)
+    (table,) = read_tables([path], kind=kind)
+    found = task("solve", threads=1)(table).to_pylist()
+    assert [row["status"] for row in found] == ["unique"] * 3 + ["error"] + ["unique"] * 5
+    assert found[3]["why"]
+
+
+ODD_LINES = [b"\x1a", b"```", b"~~~ text", b"\xff\xfe", b"\xc2\xa0", b"\0" * 81, "\uff15".encode() * 81, b"  #"]
+
+
+@pytest.mark.parametrize("line", [*ODD_LINES, EASY.encode() + b"\x1fx"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_lines_are_rows_as_everywhere(line: bytes, end: bytes, tmp_path: Path) -> None:
+    """The rows of a text are what `read_many` makes of it: no line more, and none less."""
+    path = tmp_path / "rows.txt"
+    path.write_bytes(end.join([EASY.encode(), line, COURSE.encode(), b"", line]))
+    entries = list(nonet.read_many(path, on_error="emit"))
+    (table,) = read_tables([path])
+    found = task("solve", threads=1)(table).to_pylist()
+    assert [row["status"] == "error" for row in found] == [isinstance(each, ParseError) for each in entries]
+
+
+def test_what_is_no_text_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_bytes("puzzle\n1234\n".encode("utf-16"))
+    with pytest.raises(ParseError, match="this is not text"):
+        read_tables([path])
 
 
 def test_lines_that_are_no_json_are_rows(tmp_path: Path) -> None:

@@ -15,12 +15,15 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import gettempdir
+from typing import Any
 
 import pytest
 from tests.cli.conftest import Nonet
 from tests.interrupting import NET
 
 from nonet.api.files import PREFIX, check_writable, write_whole
+from nonet.batch.folders import LocalFolder
+from nonet.data.folders import new_folder
 
 LINE = "1.....2..3.....4\n"
 PUZZLE = LINE.strip()
@@ -268,6 +271,33 @@ def test_what_cannot_be_a_file(nonet_command: Nonet, tmp_path: Path) -> None:
 
 class Stop(BaseException):
     """As SystemExit and KeyboardInterrupt are."""
+
+
+@pytest.mark.parametrize("way", ["file", "part", "folder"])
+def test_a_signal_as_soon_as_the_file_is_there(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any name in Python stands for the file."""
+
+    def signalled(name: str) -> None:
+        real = getattr(os, name)
+
+        def call(*words: Any) -> None:
+            monkeypatch.undo()
+            real(*words)
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(os, name, call)
+
+    def write() -> None:
+        if way == "file":
+            write_whole(tmp_path / "a.txt", ["x"])
+        else:
+            with LocalFolder(str(tmp_path)).writing("a.csv") if way == "part" else new_folder(tmp_path / "a"):
+                pass
+
+    signalled("mkdir" if way == "folder" else "open")
+    with pytest.raises(KeyboardInterrupt):
+        write()
+    assert not list(tmp_path.iterdir())
 
 
 def test_nothing_stays_when_the_pieces_fail(tmp_path: Path) -> None:

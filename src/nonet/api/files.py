@@ -25,7 +25,7 @@ _BLOCK = 1 << 16
 
 def check_writable(path: Path) -> None:
     """Raises OSError if this file cannot be written, for commands that work for long before they write."""
-    _plain_file(path)
+    plain_file(path)
 
 
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
@@ -34,16 +34,17 @@ def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
     Symbolic links are followed, and stay. A file that is replaced passes on its mode and, if that is allowed, its
     owner. Devices, FIFOs and open descriptors (`/dev/stdout`) have no whole to keep, and are written piece by piece.
     """
-    target = _plain_file(path)
+    target = plain_file(path)
     if target is None:
         _write_directly(path, pieces)
         return
     temporary = os.path.join(os.path.dirname(target), PREFIX + os.urandom(8).hex())
     old = os.stat(target) if os.path.exists(target) else None
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    with _naming(path):
-        descriptor = os.open(temporary, flags, 0o666 if old is None else old.st_mode & 0o777)
     try:
+        # A signal may come when the file is there and nothing of Python has its number yet.
+        with _naming(path):
+            descriptor = os.open(temporary, flags, 0o666 if old is None else old.st_mode & 0o777)
         with open(descriptor, "wb", buffering=0) as file:
             _write(file, path, pieces)
             with _naming(path):
@@ -58,7 +59,7 @@ def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
         raise
 
 
-def _plain_file(path: Path) -> str | None:
+def plain_file(path: Path) -> str | None:
     """The plain file, new or old, that a path leads to; None if what it leads to is written directly."""
     target = os.fspath(path)
     for _ in range(_MAX_LINKS):

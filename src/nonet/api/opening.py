@@ -12,6 +12,8 @@ import os
 from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
+from nonet.core.budget import checkpoint
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -76,6 +78,7 @@ def _first(parts: Iterator[bytes], size: int) -> Iterator[bytes]:
 
 def _reads(read: Callable[[int], str | bytes | None]) -> Iterator[str | bytes]:
     while part := read(BLOCK):
+        checkpoint()  # a line that never ends is passed over by whoever reads the blocks
         yield part
 
 

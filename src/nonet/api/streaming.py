@@ -198,6 +198,20 @@ def is_lines(head: bytes) -> bool:
     return codec is not None and codec.name == "line"
 
 
+_ODD = b"\x1a`~"
+"""In blocks without these, and of ASCII, every line that is not blank is a line of a puzzle or a comment."""
+
+
+def whole_lines(source: Readable) -> Iterator[bytes]:
+    """The lines of a text as codecs see them, in blocks of UTF-8 that end with a newline, save perhaps the last one.
+
+    Of a line that is too long for a puzzle only so much is left that it is too long; fences of Markdown are blank.
+    """
+    for block in _whole_lines(_cut(blocks(source))):
+        is_plain = block.isascii() and not any(odd in block for odd in _ODD)
+        yield block if is_plain else Source(decoded(block)).text.encode()
+
+
 def check_on_error(on_error: str) -> None:
     """Raises NonetError unless `on_error` is 'raise', 'emit' or 'skip'."""
     if not isinstance(on_error, str) or on_error not in ("raise", "emit", "skip"):

@@ -143,7 +143,8 @@ class LocalFolder(Folder):
     def sizes(self) -> dict[str, int]:
         try:
             with os.scandir(self.name) as found:
-                return {entry.name: entry.stat().st_size for entry in found if entry.is_file()}
+                # A link is followed later, by its name: one that leads nowhere or in a circle is nothing of a job's.
+                return {entry.name: entry.stat().st_size for entry in found if entry.is_file(follow_symlinks=False)}
         except FileNotFoundError:
             return {}
 
@@ -154,10 +155,12 @@ class LocalFolder(Folder):
     def writing(self, name: str) -> Iterator[Counted]:
         # A name of its own: after a death another process may be at the same file, too.
         temporary = self.path(f".{name}.{secrets.token_hex(4)}{TEMPORARY}")
-        with naming(self.path(name)):
-            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        file = Counted(descriptor, self.path(name))
         try:
+            # A signal may come when the file is there and nothing of Python has its number yet.
+            with naming(self.path(name)):
+                flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+                descriptor = os.open(temporary, flags, 0o666)
+            file = Counted(descriptor, self.path(name))
             try:
                 yield file
                 with naming(self.path(name)):

@@ -13,6 +13,7 @@ from typing import IO, Any
 from pyarrow import ArrowInvalid, BufferReader, PythonFile, fs as arrow_fs
 
 from nonet.api import EngineUnavailable, NonetError, ParseError
+from nonet.api.bounds import checkpoint
 
 STANDARD_INPUT = "-"
 
@@ -66,6 +67,10 @@ class Place:
         with naming(self.name):
             return self.filesystem.open_input_stream(self.path, compression="detect" if self.is_compressed else None)
 
+    def plain_stream(self) -> Any:
+        """The same as a file object of Python, whose `read1` gives what a pipe holds."""
+        return _standard_input() if self.is_standard_input else self.stream()
+
     def file(self) -> Any:
         """The file for reading in any order."""
         if self.is_standard_input:
@@ -114,26 +119,35 @@ class _Peeked:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self._left: bytes | None = None
+        self._left = b""
+        self._ended = False
         self.closed = False
 
     @cached_property
     def head(self) -> bytes:
         parts, size = [], 0
-        while size < HEAD and (part := self._file.read(HEAD - size)):
+        while size < HEAD and (part := self.read1(HEAD - size)):
+            checkpoint()
             parts.append(part)
             size += len(part)
         self._left = b"".join(parts)
         return self._left
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes, at most `size`."""
-        if self._left is None:
-            return self._file.read(size)
-        left, self._left = self._left, None
-        if 0 <= size < len(left):
-            left, self._left = left[:size], left[size:]
-        return left
+        """The next bytes: `size` of them, or all that there are."""
+        parts = [self.read1(size)]
+        while parts[-1] and (size < 0 or sum(map(len, parts)) < size):
+            parts.append(self.read1(size if size < 0 else size - sum(map(len, parts))))
+        return b"".join(parts)
+
+    def read1(self, size: int = -1) -> bytes:
+        """The next bytes as soon as there are any, at most `size`; a terminal is not asked again after its end."""
+        if not self._left and not self._ended:
+            self._left = getattr(self._file, "read1", self._file.read)(size)
+            self._ended = not self._left
+        end = len(self._left) if size < 0 else size
+        found, self._left = self._left[:end], self._left[end:]
+        return found
 
     def readable(self) -> bool:
         return True

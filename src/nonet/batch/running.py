@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
 from nonet.api import BudgetExceeded, NonetError
 from nonet.api.bounds import checkpoint, within
+from nonet.api.files import plain_file
 from nonet.batch.dedupe import deduplicated
 from nonet.batch.folders import TEMPORARY, Folder, LocalFolder, folder_of
 from nonet.batch.formats import format_named
@@ -29,7 +31,7 @@ from nonet.batch.manifest import (
     read_manifest,
     read_records,
 )
-from nonet.batch.places import is_address
+from nonet.batch.places import Place, is_address
 from nonet.batch.workers import Advance, Crew, alone
 
 _PART = re.compile(r"part-\d{5,}\.[a-z]+|\..*\.tmp")
@@ -62,6 +64,8 @@ class Output:
         is_folder = name.endswith("/") or bare or (not is_address(name) and os.path.isdir(name))
         if is_address(name) and not is_folder:
             raise NonetError(f"{name}: an object store gets a folder of parts", hint=f"-o {os.path.splitext(name)[0]}/")
+        if not is_address(name) and (not is_folder or os.path.lexists(name)) and not os.path.isdir(name):
+            name = _itself(name)
         return cls(name.rstrip("/") if is_folder else name, is_folder)
 
     @property
@@ -89,6 +93,21 @@ class Output:
             return _decoded(work.read(JOB))
         folder, name = self.manifest
         return read_manifest(folder.read(name))[0] if name in folder.sizes() else None
+
+
+def _itself(name: str) -> str:
+    """The file that a link leads to, which is replaced instead of the link; raises for what no file can replace."""
+    target = plain_file(Path(name))
+    if target is None:
+        raise NonetError(f"{name} is a device or a pipe, and no job can go on there", hint="'-o -' writes to a pipe")
+    return target if os.path.islink(name) else name
+
+
+def _is_same(name: str, given: Place) -> bool:
+    try:
+        return given.address is None and os.path.samefile(name, given.path)
+    except OSError:
+        return False
 
 
 def _decoded(data: bytes) -> dict[str, Any]:
@@ -127,6 +146,8 @@ def _run(job: Job, output: str, crew: Crew, overwrite: bool, advance: Advance, b
     if source.column is not None:
         job = replace(job, task=replace(job.task, column=source.column))
     place = Output.of(output)
+    if isinstance(job.inputs, tuple) and any(_is_same(place.name, each) for each in job.inputs):
+        raise NonetError(f"{output} is an input, too: the job could not go on", hint="give another name")
     identity = job.identity()
     complete = _looked_at(place, identity, overwrite)
     if complete is not None:

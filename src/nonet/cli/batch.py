@@ -162,29 +162,24 @@ def command(task: str, inputs: tuple[str, ...], **options: Any) -> int:
     _check(task, options)
     if task != "generate" and (not inputs or "-" in inputs) and sys.stdin is not None and sys.stdin.isatty():
         say("reading puzzles from the terminal; end them with Ctrl-D")
+    from nonet.api.bounds import within
     from nonet.batch.running import run_job
 
-    job = _job(task, inputs, options)
-    if options["output"] == "-":
-        return _streamed(job, options["timeout"])
-    crew, total = _crew(options), job.source().rows
-    with _watched(total) as (advance, begun):
-        done = run_job(
-            job,
-            options["output"],
-            crew=crew,
-            overwrite=options["overwrite"],
-            timeout=options["timeout"],
-            advance=advance,
-            begun=begun,
-        )
+    with within(options["timeout"], default=None):
+        job = _job(task, inputs, options)
+        if options["output"] == "-":
+            return _streamed(job)
+        crew, total = _crew(options), job.source().rows
+        with _watched(total) as (advance, begun):
+            done = run_job(
+                job, options["output"], crew=crew, overwrite=options["overwrite"], advance=advance, begun=begun
+            )
     _tell(done, job.task, options["as_json"])
     return 0
 
 
-def _streamed(job: Job, timeout: float | None) -> int:
+def _streamed(job: Job) -> int:
     """Writes the rows to standard output as they are done."""
-    from nonet.api.bounds import within
     from nonet.batch.job import stream
 
     if job.dedupe:
@@ -192,10 +187,9 @@ def _streamed(job: Job, timeout: float | None) -> int:
     sys.stdout.flush()
     rows = 0
     try:
-        with within(timeout, default=None):
-            for table in stream(job, _Flushed(sys.stdout.buffer)):
-                sys.stdout.buffer.flush()
-                rows += table.num_rows
+        for table in stream(job, _Flushed(sys.stdout.buffer)):
+            sys.stdout.buffer.flush()
+            rows += table.num_rows
     except BudgetExceeded as spent:
         hint = f"{spent.hint}; -o FILE makes a job that goes on where it ended"
         raise BudgetExceeded(f"{spent.message}, with {rows:,} rows written", so_far=rows, hint=hint) from spent

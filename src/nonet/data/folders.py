@@ -33,8 +33,8 @@ def new_folder(path: Path) -> Iterator[Path]:
     """
     check_new(path)
     temporary = path.absolute().parent / (PREFIX + os.urandom(8).hex())
-    os.mkdir(temporary)
     try:
+        os.mkdir(temporary)
         yield temporary
         _sync(temporary)
         if os.path.lexists(path):

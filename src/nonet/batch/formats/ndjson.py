@@ -9,7 +9,7 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import IO, Any
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -18,6 +18,7 @@ from nonet.api import ParseError
 from nonet.batch.formats import formats
 from nonet.batch.formats._encoded import as_json, dumped
 from nonet.batch.formats._format import UNREADABLE, BytesFile, Format, Reader, WriteOptions, Writer, copy_bytes
+from nonet.batch.formats._lines import lines_of
 from nonet.batch.places import Place, naming
 
 _ROWS = 16_384
@@ -26,6 +27,7 @@ _FIRST_ROWS = 1_024
 
 MORE = "more"
 _MAX_LINE = 1 << 24
+"""Characters of an object; of a longer one, the rest is passed over, and the row is none."""
 
 
 class NdjsonReader(Reader):
@@ -47,7 +49,7 @@ class NdjsonReader(Reader):
     def tables(self, start: int = 0) -> Iterator[pa.Table]:
         text = io.TextIOWrapper(io.BufferedReader(self._place.stream()), encoding="utf-8-sig", errors="replace")
         with text, naming(self._place.name):
-            lines = islice((line for line in _lines(text) if line.strip()), start, None)
+            lines = islice((line for line in lines_of(text, _MAX_LINE) if line.strip()), start, None)
             while block := list(islice(lines, _ROWS)):
                 yield pa.Table.from_pylist([self._fitting(_record(line)) for line in block], schema=self.schema)
 
@@ -64,11 +66,6 @@ class NdjsonReader(Reader):
                     more[name] = value
         found[MORE] = dumped(more) if more else None
         return found
-
-
-def _lines(text: IO[str]) -> Iterator[str]:
-    while line := text.readline(_MAX_LINE):
-        yield line
 
 
 def _record(line: str) -> dict[str, Any]:

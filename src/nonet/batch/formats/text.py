@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.csv as pa_csv
 
 from nonet.api import NonetError
 from nonet.api.columns import text_of
-from nonet.api.streaming import Entry, is_lines, stream
+from nonet.api.streaming import Entry, is_lines, stream, whole_lines
 from nonet.batch.formats import formats
 from nonet.batch.formats._encoded import as_text
 from nonet.batch.formats._format import UNREADABLE, BytesFile, Format, Reader, WriteOptions, Writer, copy_bytes
 from nonet.batch.places import Place, naming
 
 _ROWS = 4_096
-_BLOCK_BYTES = 1 << 23
-
-_NEVER = "\x1f"
-"""Stands in no text that is a puzzle, and so divides no line."""
 
 
 class TextReader(Reader):
@@ -45,26 +40,16 @@ class TextReader(Reader):
             start = max(start - table.num_rows, 0)
 
     def _lines(self) -> Iterator[pa.Table]:
-        reader = pa_csv.open_csv(
-            self._place.stream(),
-            pa_csv.ReadOptions(use_threads=False, block_size=_BLOCK_BYTES, column_names=["puzzle"]),
-            pa_csv.ParseOptions(delimiter=_NEVER, quote_char=False, invalid_row_handler=None),
-            pa_csv.ConvertOptions(column_types={"puzzle": pa.string()}, strings_can_be_null=False, check_utf8=False),
-        )
-        while True:
-            with naming(self._place.name):
-                batch = next(reader, None)
-            if batch is None:
-                return
-            lines = pc.utf8_trim_whitespace(batch.column(0)) if _has_blanks(batch.column(0)) else batch.column(0)
-            comments = pc.or_(pc.starts_with(lines, "#"), pc.equal(lines, ""))
-            if pc.any(comments).as_py():
-                lines = lines.filter(pc.invert(comments))
-            yield pa.table({"puzzle": lines})
+        with naming(self._place.name):
+            for block in whole_lines(self._place.plain_stream()):
+                lines = pc.utf8_trim_whitespace(_as_lines(block))
+                comments = pc.or_(pc.starts_with(lines, "#"), pc.equal(lines, ""))
+                if pc.any(comments).as_py():
+                    lines = lines.filter(pc.invert(comments))
+                yield pa.table({"puzzle": lines})
 
     def _entries(self) -> Iterator[pa.Table]:
-        source: Any = self._place.stream()
-        entries = stream(source, name=self._place.name)
+        entries = stream(self._place.plain_stream(), name=self._place.name)
         while block := list(islice(entries, _ROWS)):
             puzzles = [None if entry.puzzle is None else text_of(entry.puzzle) for entry in block]
             yield pa.table([pa.array(puzzles, pa.string()), pa.array(map(_why, block), pa.string())], self.schema)
@@ -74,8 +59,13 @@ def _why(entry: Entry) -> str | None:
     return None if entry.error is None else str(entry.error)
 
 
-def _has_blanks(lines: pa.Array) -> bool:
-    return bool(pc.any(pc.match_substring_regex(lines, r"^\s|\s$")).as_py())
+def _as_lines(block: bytes) -> pa.StringArray:
+    """The lines of a block, each with its newline, as they lie in memory."""
+    ends = np.flatnonzero(np.frombuffer(block, np.uint8) == ord("\n")) + 1
+    if not block.endswith(b"\n"):
+        ends = np.append(ends, len(block))
+    offsets = np.concatenate(([0], ends)).astype(np.int32)
+    return pa.StringArray.from_buffers(len(ends), pa.py_buffer(offsets), pa.py_buffer(block))
 
 
 class TextWriter(Writer):
