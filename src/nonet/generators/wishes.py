@@ -23,7 +23,7 @@ class Wishes:
     """What is wished of a puzzle; None or a default is no wish.
 
     `clues` are the fewest and the most givens. `minimal`: True wants that no given can go, False stops at the fewest
-    `clues`, None takes away all that can go (with a `symmetry`: whole orbits). `pattern` are the cells that have a
+    `clues`, None takes away all that can go (with a `symmetry`: whole orbits) unless that leaves too few. `pattern` are the cells that have a
     given, and no others have. A `label`, a `number` (from, to), an `se` range (from, to) and a `technique` are for the
     judge; with `nothing_harder` the technique is the hardest on the path. `attempts` bounds the boards that are tried.
 
