@@ -69,11 +69,12 @@ def generate(
     """A puzzle with one solution, as wished; number `index` of the seed.
 
     The board: `box` and `size` as for a Puzzle, `layout` 'jigsaw' for random regions (or a Layout), and `rules` by name
-    ('killer, thermo'), whose clues are made at random, or as rules with their cells. The wishes: a number of `clues`
-    or a range; a `symmetry`; a `pattern` of cells that have a given; `minimal`, no given can go (False: stop at
-    the lower number of clues; None: take away all that can go, in whole orbits of the symmetry, unless so many clues
-    are wished that hardly any puzzle would have them); a `difficulty`, which is a label or a number or range from 0 to 1; an `se` rating or range; a `technique` that the path needs, and
-    `nothing_harder`. NotFound, with the nearest puzzle, if the budget (`attempts`, `timeout`, `nodes`) ends first.
+    ('killer, thermo'), whose clues are made at random, or as rules with their cells. The wishes: a number of `clues` or
+    a range; a `symmetry`; a `pattern` of cells that have a given; `minimal`, no given can go (False: stop at the lower
+    number of clues; None: take away all that can go, in whole orbits of the symmetry, unless so many clues are wished
+    that hardly any puzzle would have them); a `difficulty`, which is a label or a number or range from 0 to 1; an `se`
+    rating or range; a `technique` that the path needs, and `nothing_harder`. NotFound, with the nearest puzzle, if the
+    budget (`attempts`, `timeout`, `nodes`) ends first.
 
     `hide` is the founding way: a random full board with each value hidden with this probability, unique or not.
 
