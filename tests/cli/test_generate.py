@@ -4,6 +4,7 @@ Covers: generate, _making.
 """
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,27 @@ def test_what_cannot_be(nonet_command: Nonet, args: tuple[str, ...], status: int
     done = nonet_command("generate", *args)
     assert (done.returncode, done.stdout) == (status, "")
     assert word in done.stderr
+
+
+def test_more_clues_than_a_minimal_puzzle_has(nonet_command: Nonet) -> None:
+    done = nonet_command("generate", "--clues", "40", "--seed", "1", "--style", "line")
+    assert nonet.read(done.stdout).clues == 40
+    assert done.stderr == "seed 1: 40 clues, one solution, not minimal\n"
+    many = nonet_command("generate", "3", "--difficulty", "easy", "--clues", "34..36", "--seed", "1")
+    assert [nonet.read(line).clues for line in many.stdout.split()] == [34, 34, 34]
+
+
+def test_the_nearest_puzzle_is_not_said_to_have_solutions_that_it_has_not(nonet_command: Nonet) -> None:
+    """The budget is over when it is told, so that it cannot be solved any more."""
+    done = nonet_command("generate", "--se", "11..12", "--nodes", "64", "--seed", "1")
+    told = re.search(r"the nearest puzzle has \d+ clues: ([1-9.]{81})\n", done.stderr)
+    assert told, done.stderr
+    assert nonet.solve(told[1]).unique
+
+
+def test_random_regions_need_no_boxes(nonet_command: Nonet) -> None:
+    made = nonet_command("generate", "--size", "7", "--layout", "jigsaw", "--seed", "1", "--style", "nonet")
+    assert len(nonet.read(made.stdout).layout.regions) == 7
 
 
 def test_rows_that_were_not_found_keep_their_places(nonet_command: Nonet) -> None:

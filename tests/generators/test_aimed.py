@@ -13,7 +13,7 @@ from nonet.api.judging import jury_of
 from nonet.core.budget import within
 from nonet.core.errors import BudgetExceeded
 from nonet.generators import classic
-from nonet.generators.aimed import FRESH, Search, puzzle_of
+from nonet.generators.aimed import FRESH, Search, loosened, puzzle_of
 from nonet.generators.wishes import Wishes
 
 HARD = Wishes(label="hard")
@@ -96,3 +96,31 @@ def test_a_pattern_is_kept() -> None:
     assert (tried < 5000).all()
     assert (np.flatnonzero(puzzles[0]) == cells).all()
     assert (nonet.solve_many(puzzles).solutions == solutions).all()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "stops_early"),
+    [
+        (Wishes(clues=(24, 24)), False),
+        (Wishes(clues=(19, 30)), False),
+        (Wishes(clues=(32, 34)), True),
+        (Wishes(clues=(32, 34), minimal=True), False),
+        (Wishes(clues=(34, 34), symmetry="full"), False),
+        (Wishes(clues=(60, 60), symmetry="full"), True),
+        (Wishes(), False),
+    ],
+    ids=repr,
+)
+def test_more_clues_than_minimal_puzzles_have_are_met_by_stopping_early(wishes: Wishes, stops_early: bool) -> None:
+    settled = loosened(wishes)
+    assert (settled.minimal is False) is stops_early
+    if not stops_early:
+        assert settled == wishes
+
+
+def test_only_a_pattern_leaves_a_nearest_with_several_solutions() -> None:
+    (sparse,) = search(Wishes(pattern=frozenset(range(20))), attempts=1).rows([0])
+    assert sparse.has_several
+    assert nonet.count(puzzle_of(sparse.puzzle), limit=2) == 2
+    (few,) = search(Wishes(clues=(17, 17)), attempts=FRESH + 500).rows([0])
+    assert not few.has_several

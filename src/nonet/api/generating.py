@@ -39,7 +39,9 @@ _HOPELESS_STEPS = 100
 
 _SIDE = 9
 
-LAYOUT = Layout.square(_SIDE, (3, 3))
+_USUAL_BOX = (3, 3)
+
+LAYOUT = Layout.square(_SIDE, _USUAL_BOX)
 
 
 def generate(
@@ -67,11 +69,12 @@ def generate(
     """A puzzle with one solution, as wished; number `index` of the seed.
 
     The board: `box` and `size` as for a Puzzle, `layout` 'jigsaw' for random regions (or a Layout), and `rules` by name
-    ('killer, thermo'), whose clues are made at random, or as rules with their cells. The wishes: a number of `clues`
-    or a range; a `symmetry`; a `pattern` of cells that have a given; `minimal`, no given can go (False: stop at
-    the lower number of clues; None: take away all that can go, in whole orbits of the symmetry); a `difficulty`, which
-    is a label or a number or range from 0 to 1; an `se` rating or range; a `technique` that the path needs, and
-    `nothing_harder`. NotFound, with the nearest puzzle, if the budget (`attempts`, `timeout`, `nodes`) ends first.
+    ('killer, thermo'), whose clues are made at random, or as rules with their cells. The wishes: a number of `clues` or
+    a range; a `symmetry`; a `pattern` of cells that have a given; `minimal`, no given can go (False: stop at the lower
+    number of clues; None: take away all that can go, in whole orbits of the symmetry, unless so many clues are wished
+    that hardly any puzzle would have them); a `difficulty`, which is a label or a number or range from 0 to 1; an `se`
+    rating or range; a `technique` that the path needs, and `nothing_harder`. NotFound, with the nearest puzzle, if the
+    budget (`attempts`, `timeout`, `nodes`) ends first.
 
     `hide` is the founding way: a random full board with each value hidden with this probability, unique or not.
 
@@ -95,7 +98,7 @@ def generate(
     choice(symmetry, SYMMETRIES, "there is no symmetry named {}")
     with within(timeout, nodes):
         checkpoint()
-        board = _board(box, size, layout if isinstance(layout, Layout) else None, symbols)
+        board = _board(_box_of(box, size, jigsaw=jigsaw), size, layout if isinstance(layout, Layout) else None, symbols)
         names, given_rules = _rules(rules)
         wished = {
             "clues": clues,
@@ -136,6 +139,11 @@ def generate(
 def is_plain(board: Puzzle) -> bool:
     """Whether the native generator makes puzzles of this board: 9x9 with its usual boxes, nine symbols, no rules."""
     return board.layout == LAYOUT and len(board.symbols) == _SIDE and not board.constraints
+
+
+def _box_of(box: Box, size: int | None, *, jigsaw: bool) -> Box:
+    """The boxes of the board. Regions that are made at random replace the usual ones, which may not fit its size."""
+    return "none" if jigsaw and size is not None and as_box(box) == _USUAL_BOX else box
 
 
 def _board(box: Box, size: int | None, layout: Layout | None, symbols: str | Iterable[Symbol] | None) -> Puzzle:
@@ -179,9 +187,10 @@ def _hidden(board: Puzzle, probability: float, seed: int, index: int) -> Puzzle:
 
 
 def _plain(board: Puzzle, wishes: Wishes, seed: int, index: int) -> Puzzle:
-    from nonet.generators.aimed import MAX_ATTEMPTS, PATTERN_STEPS, Search, puzzle_of
+    from nonet.generators.aimed import MAX_ATTEMPTS, PATTERN_STEPS, Search, loosened, puzzle_of
 
     impossible = hopeless(wishes)
+    wishes = loosened(wishes)
     attempts = min(wishes.attempts or MAX_ATTEMPTS, MAX_ATTEMPTS)
     if impossible:
         attempts = min(attempts, _HOPELESS_ATTEMPTS if wishes.pattern is None else 1)
@@ -202,7 +211,7 @@ def _plain(board: Puzzle, wishes: Wishes, seed: int, index: int) -> Puzzle:
         row = search.seen[index]
     if not row.found:
         near = puzzle_of(row.puzzle) if row.puzzle else None
-        raise not_found(why, near, row.tried, row.facts, None if impossible else hint)
+        raise not_found(why, near, row.tried, row.facts, None if impossible else hint, several=row.has_several)
     return puzzle_from(row.puzzle, row.solution, seed, index, row.tried, row.facts, board)
 
 
@@ -221,14 +230,20 @@ def puzzle_from(
 
 
 def not_found(
-    why: str, nearest: Puzzle | None, tried: int, facts: Mapping[str, object], hint: str | None = None
+    why: str,
+    nearest: Puzzle | None,
+    tried: int,
+    facts: Mapping[str, object],
+    hint: str | None = None,
+    *,
+    several: bool = False,
 ) -> NotFound:
-    """The error that names the nearest puzzle and what it has."""
+    """The error that names the nearest puzzle and what it has; `several` if that is more than one solution."""
     told = ""
     if nearest is not None:
-        several = "" if solve(nearest).unique else ", several solutions"
+        solutions = ", several solutions" if several else ""
         more = "".join(f", {name} {_short(fact)}" for name, fact in facts.items())
-        told = f"; the nearest puzzle has {nearest.clues} clues{several}{more}: {nearest.line()}"
+        told = f"; the nearest puzzle has {nearest.clues} clues{solutions}{more}: {nearest.line()}"
     boards = f"{tried:,} board{'s' if tried != 1 else ''} tried"
     return NotFound(f"no such puzzle was found: {why}; {boards}{told}", nearest=nearest, tried=tried, hint=hint)
 

@@ -13,7 +13,7 @@ from nonet.core.budget import Budget, within
 from nonet.core.errors import BudgetExceeded, NonetError
 from nonet.core.random import VERSION, as_seed
 from nonet.generators import classic
-from nonet.generators.aimed import FRESH, MAX_ATTEMPTS, Search
+from nonet.generators.aimed import FRESH, MAX_ATTEMPTS, Search, loosened
 from nonet.generators.orbits import orbits
 from nonet.generators.wishes import Wishes
 
@@ -106,10 +106,10 @@ def generate_many(
 
     Clues are removed from random full grids until none can be; with a `symmetry` in whole orbits, so that a puzzle is
     minimal only in the sense that no whole orbit can go (`minimal=True` wants both). `minimal=False` stops at the lower
-    number of `clues`. `bias='controlled'` makes minimal puzzles whose chance depends on their number of clues only, ten
-    thousand times slower. `uniform` draws full grids with all of them equally likely, which takes 2 ms for each. Each
-    row tries up to `attempts` boards (by default 1,000, with a difficulty 10,000, with controlled bias no limit), and
-    stays empty if none of them is as wished.
+    number of `clues`, and so does None if hardly any minimal puzzle has so many. `bias='controlled'` makes minimal
+    puzzles whose chance depends on their number of clues only, ten thousand times slower. `uniform` draws full grids
+    with all of them equally likely, which takes 2 ms for each. Each row tries up to `attempts` boards (by default
+    1,000, with a difficulty 10,000, with controlled bias no limit), and stays empty if none of them is as wished.
 
     Puzzle i of a seed is always the same, for any number of `threads` (0 takes every core): the rows are the puzzles
     `first`, `first` + 1, ... of the seed. With a `timeout` (seconds; without one there is no limit), rows that are not
@@ -148,6 +148,8 @@ def generate_many(
     used = as_seed(seed)
     if bias == "controlled":
         _check_controlled(wishes)
+    else:
+        wishes = loosened(wishes)
     is_fresh = not wishes.is_about_difficulty and wishes.pattern is None
     is_dug = is_fresh and not (wishes.minimal and symmetry != "none") and (wishes.attempts or FRESH) <= FRESH
     if bias != "controlled" and not is_dug:

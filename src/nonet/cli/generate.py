@@ -46,8 +46,8 @@ wish_options = together(
     click.option(
         "--minimal/--not-minimal",
         default=None,
-        help="No given can go, or: stop at the lower number of --clues. By default all that can go are taken away, "
-        "with a symmetry only together.",
+        help="No given can go, or: stop at the lower number of --clues. By default all that can go are taken away "
+        "(with a symmetry only together), unless that leaves too few.",
     ),
     click.option(
         "--difficulty",

@@ -8,7 +8,7 @@ away and adding others ({-n +m} moves), until one fits.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from nonet.core.budget import checkpoint, current
@@ -35,6 +35,9 @@ FRESH_IF_RARE = 64
 
 PATTERN_STEPS = 20_000
 """Steps of the search for a puzzle in a pattern, for each candidate."""
+
+_PROBES = 256
+"""Puzzles from which all clues were taken that can go, to see how many clues such puzzles have."""
 
 MAX_ATTEMPTS = 1 << 32
 """Candidates of a row that can be numbered; also the number of rows."""
@@ -79,10 +82,31 @@ class Row:
         """Whether the puzzle is as wished."""
         return self.distance == 0
 
+    @property
+    def has_several(self) -> bool:
+        """Whether the puzzle has several solutions; then it is only the nearest, in a pattern."""
+        return any(self.puzzle) and not any(self.solution)
+
 
 def puzzle_of(cells: bytes) -> Puzzle:
     """The plain puzzle with these 81 values."""
     return Puzzle(_LAYOUT, _SYMBOLS, cells)
+
+
+def loosened(wishes: Wishes) -> Wishes:
+    """The wishes with `minimal` False where it was left open and puzzles that lost all they can have too few clues.
+
+    A puzzle with 30 clues is wished more often than a minimal one with 30, which hardly exists. What is seen depends on
+    the symmetry alone, so the wishes mean the same for every row of every seed.
+    """
+    import numpy as np
+
+    if wishes.minimal is not None or wishes.clues is None or wishes.pattern is not None:
+        return wishes
+    groups = None if wishes.symmetry == "none" else orbits(wishes.symmetry, classic.SIDE)
+    puzzles, _, _ = classic.dig(_PROBES, 0, groups=groups)
+    most = int(np.count_nonzero(puzzles, axis=1).max())
+    return wishes if wishes.clues[0] <= most else replace(wishes, minimal=False)
 
 
 def _spend(boards: int) -> None:

@@ -23,9 +23,10 @@ class Wishes:
     """What is wished of a puzzle; None or a default is no wish.
 
     `clues` are the fewest and the most givens. `minimal`: True wants that no given can go, False stops at the fewest
-    `clues`, None takes away all that can go (with a `symmetry`: whole orbits). `pattern` are the cells that have a
-    given, and no others have. A `label`, a `number` (from, to), an `se` range (from, to) and a `technique` are for the
-    judge; with `nothing_harder` the technique is the hardest on the path. `attempts` bounds the boards that are tried.
+    `clues`, None takes away all that can go (with a `symmetry`: whole orbits) unless that leaves too few. `pattern` are
+    the cells that have a given, and no others have. A `label`, a `number` (from, to), an `se` range (from, to) and a
+    `technique` are for the judge; with `nothing_harder` the technique is the hardest on the path. `attempts` bounds the
+    boards that are tried.
 
     `rules` are names of rules whose clues are grown on the board ('killer', 'thermo', ...), beside the constraints that
     the board has already; with `jigsaw` the board's regions are made at random as well. Both are for `general.make`.
