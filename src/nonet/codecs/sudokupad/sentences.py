@@ -43,6 +43,7 @@ _ASIDE = re.compile(
 )
 """A rule with something behind it that tells nothing: '... are consecutive - not all dots are given.'"""
 
+_BRACKETS = re.compile(r"\s*\(([^()]+)\)")
 _TO_FIND = re.compile(
     r"(?:,| -+|\s*\(|;)?\s*(?:(?:but )?(?:this|the|that|which|whose) )?(?:common )?(?:sum|total|value"
     r"|number|which|it|and)?\s*"
@@ -260,6 +261,7 @@ def _clauses(text: str) -> Iterator[str]:
 def _sentence(text: str, body: str, heading: str, first: bool) -> Sentence:
     lower = " ".join(body[: MAX_SENTENCE_CHARS + 1].lower().split())
     without = _EXAMPLE.sub("", lower)
+    without = _BRACKETS.sub(lambda match: "" if why_harmless(match[1], poisoned=False) else match[0], without)
     if " same " in without or " equal " in without:
         without = _TO_FIND.sub("", without)
     sentence = Sentence(text, without or lower, heading, first)

@@ -10,7 +10,7 @@ from nonet.codecs.sudokupad.recognisers import recogniser
 from nonet.core.constraint import Constraint
 
 _WORDS = (
-    r"\bquad|\b(?:appear|contain|found|occur|present|include)\w*\b.*\b(?:surrounding|four|4|2x2"
+    r"\bquad|\b(?:appear|contain|found|occur|present|include|placed)\w*\b.*\b(?:surrounding|four|4|2x2"
     r"|around|touch\w*|adjacent) ?(?:cells|squares)?|\baround\b.*\bappear|\bsurround"
 )
 
