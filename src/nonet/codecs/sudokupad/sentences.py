@@ -71,7 +71,7 @@ POISON = re.compile(
     r"|a? ?(?:chess )?(?:king|knight)))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
     r"|\bfalse\b|\berrors?\b|doubler|\bnegator|modifier"
     r"|\bvalues? of (?:a|an|each|every|its|their)\b [\w -]*(?:digit|cell)|\bunshaded\b.*\bconnect|\bshade\b|\bshading"
-    r"|\bdraw\b|\bpaths?\b|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
+    r"|\bdraw\b|(?<!arrow's )(?<!arrow )\bpaths?\b(?! of (?:the|an|each|that|its|every) arrow)(?! .{0,20}\barrow)|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
     r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bunknown\b|\bsecret|\bmust be found"
     r"|\bonly one of\b|\bexactly (?:one|two|half|three|\d+) of\b|\bat least one of\b(?!.*\bcells?\b)|\bsome of\b"
     r"|\bpossibly\b|\bmultiplier|\bwildcard"
@@ -229,7 +229,7 @@ def sentences_of(text: str) -> list[Sentence]:
 
 def _heading_alone(line: str) -> str:
     words = line.rstrip(":").split()
-    if 0 < len(words) <= 5 and (line.isupper() or line.endswith(":")) and len(line) > 3:
+    if 0 < len(words) <= 5 and ((line.isupper() and len(line) > 1) or (line.endswith(":") and len(line) > 3)):
         return line.rstrip(":").lower()
     return ""
 

@@ -21,7 +21,7 @@ _DIFFER = (
 )
 _REPEAT = r"\b(?:may|can|could)\b (?!not\b|never\b|no\b)(?:\w+ )?repeat|\brepeats? (?:is|are) allowed"
 _ODD_WORDS = (
-    r"\b(?:same|equal|identical|different|distinct|unique) (?:\w+ )?(?:sum|total)s?\b|\b(?:in|have|with"
+    r"\b(?:same|equal|identical|different|distinct|unique) (?:(?!and\b)\w+ )?(?:sum|total)s?\b|\b(?:in|have|with"
     r"|contains?) all\b"
     r"|\b(?:sums?|totals?) (?:\w+ ){0,3}(?:are|is|be) (?:\w+ ){0,2}(?:different|distinct|unique"
     r"|the same|equal|repeated)"
