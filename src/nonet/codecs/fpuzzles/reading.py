@@ -7,6 +7,7 @@ that looks like a rule is refused by name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -135,7 +136,7 @@ class _Reader:
         wish = self.wishes.symbols
         if wish is None:
             text = self.members.get("ruleset")
-            if not (isinstance(text, str) and "0" in text):
+            if not (isinstance(text, str) and re.search(r"\d ?(?:-|–|to|through) ?\d", text)):
                 return default_symbols(size)
             from nonet.codecs.sudokupad.recognisers.houses import symbols_told
 

@@ -19,6 +19,14 @@ _SHOWN = r"(?:given|shown|marked|indicated|present|drawn|clued|displayed|include
 _MAY = r"(?:may|can|could|might|are allowed to|is allowed to|are permitted to) (?!not\b|never\b|no\b|only\b)"
 _SUMS = r"(?:sums?|totals?|values?|numbers?|digits?|order)"
 
+_FOG = (
+    r"(?=.*\b(?:fog|fogged|clouds?|correct(?:ly)? (?:\w+ ){0,3}digits?"
+    r"|digits? (?:\w+ ){0,4}correct(?:ly)?)\b)(?=.*\b(?:lift|clear|reveal"
+    r"|uncover|remov|disappear|conceal|obscure|shroud|dissipat|vanish|go away|light up|cover|hid)\w*)"
+    r"(?!.*\b(?:sum|add up|total|consecutive|ratio|increase|differ|repeat|equal|shaded)\b)"
+)
+"""How a board that is covered is shown, bit by bit: nothing for a solver."""
+
 _FREE = (
     r"\bmay or may not\b|\bmight or might not\b|\bmay (?:satisfy|have) either\b.*\bneither\b"
     r"|\b(?:there (?:is|are)|with) no negative (?:constraints?|rules?)\b|^\(?no negative (?:constraints?|rules?)\b"
@@ -145,11 +153,10 @@ _AT_THE_START = (
     ),
     (
         (
-            r"(?=.*\b(?:fog|fogged|cloud)\b)(?=.*\b(?:lift|clear|reveal|cover|uncover|remove|disappear|hid|conceal"
-            r"|obscure|shroud|dissipate|light|appear|vanish|go away|start)\w*)"
-            r"(?!.*\b(?:sum|add up|total|consecutive|ratio|increase|differ|repeat|equal|contains?)\b)"
+            r"(?:the )?(?:solvers?|you) (?:has to|have to|must|needs? to|should) (?:figure out|work out|find(?: out)?"
+            r"|determine|deduce) (?:which|what|the) (?:\w+ ){0,2}(?:digits?|numbers?)\b[\w ]{0,25}\W*$"
         ),
-        "tells how the fog lifts",
+        "leaves to the solver what is read elsewhere",
     ),
     (r"(?=.*\bguess)(?:no |you |there )", "no rule"),
     (
@@ -168,6 +175,8 @@ def why_harmless(body: str, *, poisoned: bool) -> str:
     """Why a sentence in lower case is no rule; '' if it may be one."""
     if re.search(_FREE, body):
         return "tells nothing"
+    if re.match(_OPENING + _FOG, body):
+        return "tells how the fog lifts"
     if poisoned:
         return ""
     anywhere = next((why for pattern, why in _ANYWHERE if re.search(pattern, body)), "")

@@ -13,6 +13,7 @@ from nonet.codecs.fpuzzles.entry import Refused, number, shown
 from nonet.codecs.fpuzzles.reading import with_regions
 from nonet.codecs.fpuzzles.rules import made
 from nonet.codecs.sudokupad.elements import Cage, Element, elements_of
+from nonet.codecs.sudokupad.margin import without_margin
 from nonet.codecs.sudokupad.recognisers.houses import symbols_told
 from nonet.codecs.sudokupad.understanding import ACCOUNT, understand, with_understood
 from nonet.codecs.sudokupad.writing import SELF, drawn_rules, itself
@@ -49,7 +50,7 @@ class Reader:
     def __init__(self, value: Json, wishes: Wishes) -> None:
         if not isinstance(value, dict):
             value = {"cells": value}
-        self.members: dict[str, Json] = value
+        self.members: dict[str, Json] = without_margin(value)
         self.wishes = wishes
         self.metadata: dict[str, Any] = {}
 
@@ -124,7 +125,10 @@ class Reader:
         if isinstance(metadata, dict) and metadata.get("norowcol") in (True, "true"):
             raise Refused("its rows and columns are no houses, which Nonet cannot read from SudokuPad")
         board = Layout.square(size, None)
-        regions = [_cells(region, board, f"region {place}") for place, region in enumerate(self._list("regions"), 1)]
+        listed = [region for region in self._list("regions") if region != [{}]]
+        regions = [_cells(region, board, f"region {place}") for place, region in enumerate(listed, 1)]
+        if regions == [tuple(board.cells)]:
+            regions = []  # boxes are to be found, or there are none
         for place, region in enumerate(regions, 1):
             if len(region) > size:
                 raise Refused(f"region {place} has {len(region)} cells, more than there are digits")

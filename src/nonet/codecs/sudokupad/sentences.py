@@ -43,6 +43,7 @@ _ASIDE = re.compile(
 )
 """A rule with something behind it that tells nothing: '... are consecutive - not all dots are given.'"""
 
+_BRACKETS = re.compile(r"\s*\(([^()]+)\)")
 _TO_FIND = re.compile(
     r"(?:,| -+|\s*\(|;)?\s*(?:(?:but )?(?:this|the|that|which|whose) )?(?:common )?(?:sum|total|value"
     r"|number|which|it|and)?\s*"
@@ -70,7 +71,7 @@ POISON = re.compile(
     r"|a? ?(?:chess )?(?:king|knight)))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
     r"|\bfalse\b|\berrors?\b|doubler|\bnegator|modifier"
     r"|\bvalues? of (?:a|an|each|every|its|their)\b [\w -]*(?:digit|cell)|\bunshaded\b.*\bconnect|\bshade\b|\bshading"
-    r"|\bdraw\b|\bpaths?\b|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
+    r"|\bdraw\b|(?<!arrow's )(?<!arrow )\bpaths?\b(?! of (?:the|an|each|that|its|every) arrow)(?! .{0,20}\barrow)|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
     r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bunknown\b|\bsecret|\bmust be found"
     r"|\bonly one of\b|\bexactly (?:one|two|half|three|\d+) of\b|\bat least one of\b(?!.*\bcells?\b)|\bsome of\b"
     r"|\bpossibly\b|\bmultiplier|\bwildcard"
@@ -228,7 +229,7 @@ def sentences_of(text: str) -> list[Sentence]:
 
 def _heading_alone(line: str) -> str:
     words = line.rstrip(":").split()
-    if 0 < len(words) <= 5 and (line.isupper() or line.endswith(":")) and len(line) > 3:
+    if 0 < len(words) <= 5 and ((line.isupper() and len(line) > 1) or (line.endswith(":") and len(line) > 3)):
         return line.rstrip(":").lower()
     return ""
 
@@ -260,6 +261,7 @@ def _clauses(text: str) -> Iterator[str]:
 def _sentence(text: str, body: str, heading: str, first: bool) -> Sentence:
     lower = " ".join(body[: MAX_SENTENCE_CHARS + 1].lower().split())
     without = _EXAMPLE.sub("", lower)
+    without = _BRACKETS.sub(lambda match: "" if why_harmless(match[1], poisoned=False) else match[0], without)
     if " same " in without or " equal " in without:
         without = _TO_FIND.sub("", without)
     sentence = Sentence(text, without or lower, heading, first)

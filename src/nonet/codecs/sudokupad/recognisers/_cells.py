@@ -30,17 +30,23 @@ def form(shape: Shape) -> str:
 _NOUNS = {"circle": CIRCLE, "square": SQUARE, "cell": rf"{SHADED}|{SQUARE}|\bcells?\b", "diamond": r"\bdiamonds?\b"}
 
 
-def looks_of(case: Case) -> dict[Look, list[Shape]]:
-    """The free marks in cells by colour and form."""
+_ANY_NOUN = "|".join(_NOUNS.values())
+
+
+def looks_of(case: Case, *, shared: bool = False) -> dict[Look, list[Shape]]:
+    """The free marks in cells by colour and form; if `shared`, with those of arrows and lines that look like them."""
     looks: dict[Look, list[Shape]] = {}
-    for shape in case.shapes():
+    everything = [element for element in case.elements if type(element) is Shape]
+    for shape in everything if shared else case.shapes():
         if shape.in_cell and 0.4 <= shape.size <= 1.1 and not shape.text and case.on_board(shape.square):
             colour = (
                 (shape.fill if shape.fill and not shape.fill.is_called("white") else None) or shape.border or shape.fill
             )
             if colour is not None:
                 looks.setdefault((colour.name, form(shape)), []).append(shape)
-    return looks
+    free = {id(shape) for shape in case.shapes()}
+    kept = {look: shapes for look, shapes in looks.items() if any(id(shape) in free for shape in shapes)}
+    return kept or {look: shapes for look, shapes in looks.items() if look[1] == "circle"}
 
 
 def meant_looks(sentence: Sentence, text: str, looks: dict[Look, list[Shape]], *, alone: bool = True) -> list[Look]:
@@ -69,6 +75,12 @@ def areas_of(case: Case, shapes: Sequence[Shape]) -> list[set[Square]]:
     return areas
 
 
+def _is_called(shape: Shape, sentence: Sentence) -> bool:
+    """Whether it has a colour that the sentence names."""
+    colour = shape.fill or shape.border
+    return colour is not None and any(map(colour.is_called, sentence.colours))
+
+
 class CellKind(Recogniser):
     """A rule of marked cells."""
 
@@ -77,6 +89,8 @@ class CellKind(Recogniser):
     against = r"$^"
     kinds: Sequence[str] = ()
     forms = ("circle", "square", "cell", "diamond")
+    shared = False
+    """Whether it speaks of all marks of a look, also of the circles of arrows and of lines."""
 
     def rules(self, case: Case, squares: list[Square], sentence: Sentence) -> Iterator[Constraint | None]:
         raise NotImplementedError
@@ -92,13 +106,17 @@ class CellKind(Recogniser):
             for part in self.parts(sentence):
                 if not any(re.search(word, part) for word in self.words):
                     continue
-                looks = looks_of(case)
+                looks = looks_of(case, shared=self.shared)
                 meant = [look for look in meant_looks(sentence, part, looks) if look[1] in self.forms]
+                if not meant and sentence.colours and not re.search(_ANY_NOUN, part):
+                    meant = [look for look in looks if _is_called(looks[look][0], sentence)]
+                    meant = meant if len(meant) == 1 else []
                 if not meant:
                     if case.has(*self.kinds) and self.name not in sentence.claimed:
                         case.found(self.name, [], [], [sentence], "the object itself has this rule")
                     continue
-                elements: list[Element] = [shape for look in meant for shape in looks[look]]
+                free = {id(shape) for shape in case.shapes()}
+                elements: list[Element] = [shape for look in meant for shape in looks[look] if id(shape) in free]
                 squares = list(dict.fromkeys(shape.square for look in meant for shape in looks[look]))
                 case.found(
                     self.name,

@@ -16,6 +16,9 @@ from nonet.codecs.sudokupad.sentences import Sentence
 from nonet.core.constraint import Constraint
 
 _FAR = 1000.0
+_SHORT = 26
+"""Words of a sentence that may repeat a rule of the drawing in other words; a longer one says something new."""
+
 ALL_LINES = r"\b(?:all|every|each)(?: of)?(?: the| these)? (?:\w+ )?lines?\b(?! (?:of|segment))"
 BOTH = r"\bboth\b|\bas well as\b|\balso\b"
 
@@ -135,7 +138,9 @@ def bind(case: Case, kinds: Sequence[LineKind]) -> None:
     for group in groups:
         _give(case, group, bound[id(group)], kinds)
     for kind, sentence in left:
-        if case.has(*kind.kinds) and not sentence.claimed and kind.is_of_lines(sentence):
+        itself = any(rule.kind in kind.kinds for rule in case.native)
+        short = len(sentence.body.split()) <= _SHORT
+        if (itself or short) and case.has(*kind.kinds) and not sentence.claimed and kind.is_of_lines(sentence):
             case.found(kind.name, [], [], [sentence], "the object itself has this rule")
 
 
@@ -164,17 +169,11 @@ def _give(case: Case, group: Group, bound: list[tuple[LineKind, Sentence]], kind
         bound = usual if len({kind.name for kind, _ in usual}) == 1 else exact
         if len({kind.name for kind, _ in bound}) != 1:
             return
-    done: dict[str, list[Sentence]] = {}
-    for kind, sentence in bound:
-        if kind.name in done:
-            done[kind.name].append(sentence)
-            continue
-        sentences = [sentence]
-        done[kind.name] = sentences
+    for kind, sentence in {kind.name: (kind, sentence) for kind, sentence in reversed(bound)}.values():
+        sentences = list(dict.fromkeys(each for other, each in bound if other.name == kind.name))
         why = f"{group.colour.name} lines, of which the text speaks"
         elements = [*group.elements, *kind.marks(case, group)]
-        if not case.found(kind.name, list(kind.rules(case, group, sentence)), elements, sentences, why):
-            continue
+        case.found(kind.name, list(kind.rules(case, group, sentence)), elements, sentences, why)
     for kind, sentence in bound:
         if id(group.elements[0]) in case.claimed and kind.name not in sentence.claimed:
             sentence.claimed.append(kind.name)

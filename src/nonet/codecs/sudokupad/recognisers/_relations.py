@@ -42,7 +42,7 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            r"\b(?:double|twice|doubled|two times|half)\b|\b(?:1 ?: ?2|2 ?: ?1)\b|\bone to two\b|\b1 to 2\b"
+            r"\b(?:double|twice|doubled|two times|half)\b|\b(?:1 ?[:-] ?2|2 ?[:-] ?1)\b|\bone to two\b|\b1 to 2\b"
             r"|\b2 to 1\b|\b1/2\b|\b2/1\b"
         ),
         "a == 2 * b or b == 2 * a",
@@ -67,7 +67,10 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
     (rf"\b(?:{_SUM}|have a (?:sum|total)) (?:to|of|is) (?:exactly )?{_N}\b", "a + b == {0}"),
     (rf"\b(?:product|multiply)(?: \w+)? (?:to|of|is) {_N}\b", "a * b == {0}"),
     (
-        r"\bone (?:\w+ )?(?:odd|even)\b.*\bone (?:\w+ )?(?:odd|even)\b|\b(?:different|opposite) parit",
+        (
+            r"\bone (?:\w+ )?(?:odd|even)\b.*\bone (?:\w+ )?(?:odd|even)\b|\b(?:different|opposite) parit"
+            r"|\bdiffer(?:ing)? in parity\b"
+        ),
         "(a + b) % 2 == 1",
     ),
     (r"\bsame parity\b", "(a + b) % 2 == 0"),
@@ -79,6 +82,13 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
 
 def relation_of(text: str) -> str | None:
     """The expression for all that a sentence in lower case says of two digits; None if it says nothing known."""
+    choice = [_all_of(part) for part in re.split(r"\bor\b", text)]
+    if len(choice) > 1 and all(choice):
+        return " or ".join(f"({part})" for part in dict.fromkeys(choice))
+    return _all_of(text)
+
+
+def _all_of(text: str) -> str | None:
     parts = []
     for pattern, expression in _CONDITIONS:
         match = re.search(pattern, text)

@@ -22,6 +22,9 @@ _NUMBERS = {
 }
 _N = rf"(\d{{1,2}}|{'|'.join(_NUMBERS)})"
 _EXPRESSIONS: tuple[tuple[str, str], ...] = (
+    (rf"\bvalue (?:of )?(?:x|n|d) ?\+ ?{_N}\b", "a + {}"),
+    (rf"\bvalue (?:of )?(?:x|n|d) ?- ?{_N}\b", "a - {}"),
+    (rf"\bvalue (?:of )?{_N} ?- ?(?:x|n|d)\b", "{} - a"),
     (rf"\b{_N} (?:more|higher|greater|larger) than\b", "a + {}"),
     (rf"\b{_N} (?:less|lower|smaller|fewer) than\b", "a - {}"),
     (rf"\b(?:increased by|plus)\b {_N}\b", "a + {}"),

@@ -29,7 +29,7 @@ _AGAINST = (
 class Beside(Recogniser):
     """How many cells, the text has to say."""
 
-    concepts = frozenset({"order"})
+    concepts = frozenset({"order", "position"})
     stage = 69
 
     def recognise(self, case: Case) -> None:

@@ -21,9 +21,9 @@ _DIFFER = (
 )
 _REPEAT = r"\b(?:may|can|could)\b (?!not\b|never\b|no\b)(?:\w+ )?repeat|\brepeats? (?:is|are) allowed"
 _ODD_WORDS = (
-    r"\b(?:same|equal|identical|different|distinct|unique) (?:\w+ )?(?:sum|total)s?\b|\b(?:in|have|with"
+    r"\b(?:same|equal|identical|different|distinct|unique) (?:(?!and\b)\w+ )?(?:sum|total)s?\b|\b(?:in|have|with"
     r"|contains?) all\b"
-    r"|\b(?:sums?|totals?|cages) (?:\w+ ){0,3}(?:are|is|be) (?:\w+ ){0,2}(?:different|distinct|unique"
+    r"|\b(?:sums?|totals?) (?:\w+ ){0,3}(?:are|is|be) (?:\w+ ){0,2}(?:different|distinct|unique"
     r"|the same|equal|repeated)"
     r"|\b(?:sums?|totals?) (?:may|must|can|do|does) ?not repeat|\b(?:sum|add|total)\w* (?:\w+ ){0,2}to the same\b"
     r"|\b(?:one|first|second|twice|once) (?:digit|cell|cage|number|value)|\b(?:sum|total"
@@ -97,7 +97,7 @@ class Cage(Recogniser):
                 case.found(self.name, [], [], told, "the object itself has this rule")
             return
         differ = any(each.says(_DIFFER) or each.just_names(_NICK) for each in told)
-        repeat = any(each.says(_REPEAT) for each in told)
+        repeat = any(each.says(_REPEAT) and not each.says(r"\bno digits?\b") for each in told)
         summed = any(each.says(_SUMS) or each.just_names(_NICK) for each in told)
         listing = not summed and any(each.says(_LISTS) for each in told)
         named = {match[1] for each in told if (match := _NUMBERED.search(each.body))}

@@ -17,6 +17,7 @@ class CountingCircles(CellKind):
     """Circles, or other marks of one look."""
 
     concepts = frozenset({"count"})
+    shared = True
 
     words = (
         r"\b(?:how many|number of) (?:times|circles|\w+ circles)\b",

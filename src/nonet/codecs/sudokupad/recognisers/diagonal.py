@@ -12,7 +12,7 @@ _WORDS = (
     r"|\b(?:once|(?:not|cannot|can't|don't|never|no) repeat\w*|unique|different)\b.*\bdiagonals?\b"
 )
 _AGAINST = (
-    r"\bsum|\barrow|\boutside|\bclues?\b|\b(?:may|can) repeat\b|\bdiagonally\b|\bmove\b|\bonly\b|\bexactly\b"
+    r"\bsum|\barrow|\boutside|\bclues?\b|\b(?:may|can) repeat\b|\bdiagonally\b|\bmove\b|\bonly\b|\bexactly (?!once)"
     r"|\bpriority\b|\btimes\b|\bset of\b"
 )
 

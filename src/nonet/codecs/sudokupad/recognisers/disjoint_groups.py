@@ -14,11 +14,12 @@ class DisjointGroups(BoardKind):
 
     words = (
         r"\bdisjoint (?:groups?|sets?|subsets?)\b",
+        r"\bno digits? (?:may |can )?(?:appears?|repeats?) in the same (?:relative )?(?:position|place)\b.*\bbox",
         r"\bsame (?:relative )?position\b.*\bbox\w*",
         r"\b(?:not|never|cannot)\b.*\bcorresponding (?:box )?(?:positions?|places?|cells)\b",
         r"\beach digit appears in every (?:possible )?position (?:with)?in a (?:3x3 )?box\b",
         r"\bsame (?:place|position) (?:in|within) (?:each|their|its|different) (?:3x3 )?box",
     )
-    against = r"\b(?:cages?|lines?|circle|if|some|two boxes|digits? x)\b"
+    against = r"\b(?:cages?|lines?|circle|if|some|digits? x)\b"
     kind = "disjoint groups"
     nick = r"disjoint (?:groups?|sets?)"

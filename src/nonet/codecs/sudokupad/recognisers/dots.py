@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from nonet.codecs.sudokupad.case import LIKELY, Case, Recogniser
@@ -21,6 +22,10 @@ _GIVES_SUM = (
     r"\b(?:dots?|circles?|clues?)\b.*\b(?:give|show|indicate|represent|denote|equal|is"
     r"|are)s?\b (?:\w+ )?the (?:sum|total)\b"
     r"|\bsum to the (?:number|value|total|digit)\b"
+)
+_JOINS = (
+    r"\b(?:separated|joined|connected|linked|joins?|connects?|separates?|on either side|either side|between"
+    r"|sharing|share)\b"
 )
 _NICK = r"kropki(?: dots?| pairs?)?|dots?"
 _NOT_MARKS = r"\bcages?\b|\blines?\b|\barrows?\b|\brows?\b"
@@ -45,6 +50,7 @@ class Dots(Recogniser):
         ]
         for look, shapes in looks.items():
             self._look(case, look, shapes, told, looks)
+        self._by_any_name(case, looks, told)
         for sentence in list(case.open_sentences()):
             if sentence.just_names(_NICK) and not sentence.claimed and case.has("difference", "ratio"):
                 case.found(self.name, [], [], [sentence], "dots go by their usual rules")
@@ -53,13 +59,26 @@ class Dots(Recogniser):
                 if sentence.says(r"\bdots?\b|\bkropki") and not sentence.claimed:
                     case.found(self.name, [], [], [sentence], "the object itself has this rule")
 
+    def _by_any_name(self, case: Case, looks: dict[Look, list[Shape]], told: list[tuple[Sentence, str]]) -> None:
+        """Marks that setters call cherries, stars or bubbles: by their colour, or as the only ones that are left."""
+        left = {look: shapes for look, shapes in looks.items() if id(shapes[0]) not in case.claimed}
+        open_told = [(each, between) for each, between in told if not each.claimed and each.says(_JOINS)]
+        for each, between in open_told:
+            fitting = [shapes for shapes in left.values() if fits_colour(each, shapes[0])]
+            if not fitting and not each.colours and len(left) == len(open_told) == 1:
+                fitting = list(left.values())
+            if len(fitting) == 1 and id(fitting[0][0]) not in case.claimed:
+                rules = [rule for shape in fitting[0] for rule in self._rules(case, shape, between)]
+                case.found(self.name, rules, fitting[0], [each], f"marks between cells: {between}")
+
     def knows(self, sentence: Sentence) -> bool:
         return sentence.says(r"\bdots?\b") and not sentence.says(CIRCLE) and self._between(sentence) is not None
 
     @staticmethod
     def _sentences(case: Case) -> Iterator[Sentence]:
         for sentence in case.sentences:
-            if not sentence.harmless and (not sentence.poisoned or sentence.says(_OF_XV)):
+            choice = sentence.says(r"\beither\b.*\bor\b") and " or " in (relation_of(sentence.whole) or "")
+            if not sentence.harmless and (not sentence.poisoned or sentence.says(_OF_XV) or choice):
                 yield sentence
 
     @staticmethod
@@ -70,7 +89,7 @@ class Dots(Recogniser):
             return None
         if sentence.says(_GIVES_SUM):
             return GIVEN_SUM
-        return relation_of(sentence.whole)
+        return relation_of(sentence.body) or relation_of(sentence.whole)
 
     def _look(
         self,
@@ -90,6 +109,7 @@ class Dots(Recogniser):
                 if len(looks) == 1 or (look[0] in ("white", "black") and len(plain) == 1 and len(looks) == 1)
                 else []
             )
+        speaking = [(each, _own_part(each, first) or between) for each, between in speaking]
         betweens = {between for _, between in speaking}
         if len(betweens) > 1:  # one sentence for white and black: "white: consecutive, black: ratio 1:2"
             return
@@ -130,12 +150,28 @@ class Dots(Recogniser):
             yield case.make("difference", a=a, b=b, difference=1 if number is None else number)
         elif between == "a == 2 * b or b == 2 * a":
             yield case.make("ratio", a=a, b=b, ratio=2 if number is None else number)
+        elif number is not None and between == f"abs(a - b) == {number}":
+            yield case.make("difference", a=a, b=b, difference=number)
         elif number is not None:
             yield case.make("sum", cells=(a, b), total=number) if between == GIVEN_SUM else None
         elif between == GIVEN_SUM:
             yield None
         else:
             yield case.make("relation", cells=(a, b), between=between)
+
+
+def _own_part(sentence: Sentence, shape: Shape) -> str | None:
+    """What the sentence says of marks of this colour, if it goes on to speak of another colour; else None."""
+    colour = shape.fill or shape.border
+    places = sorted((match.start(), match[1]) for match in _COLOURED.finditer(sentence.body))
+    if colour is None or len(places) < 2:
+        return None
+    ends = [start for start, _ in places[1:]] + [len(sentence.body)]
+    own = [sentence.body[start:end] for (start, word), end in zip(places, ends, strict=True) if colour.is_called(word)]
+    return relation_of(own[0]) if len(own) == 1 else None
+
+
+_COLOURED = re.compile(r"\b(white|black|grey|red|green|blue|yellow|orange|purple|pink)\b")
 
 
 def _letter(shape: Shape) -> bool:

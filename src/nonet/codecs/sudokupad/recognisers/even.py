@@ -21,7 +21,8 @@ class Even(CellKind):
 
     words = (r"\beven\b",)
     against = (
-        r"\blines?\b|\bdots?\b|\brows?\b|\bcages?\b|\bcount|\bhow many|\bnumber of\b|\bsum|\bsees?\b|\bonly\b"
+        r"(?<!without )(?<!not on )(?<!attached to )\blines?\b|\bdots?\b|\brows?\b|\bcages?\b|\bcount"
+        r"|\bhow many|\bnumber of\b|\bsum|\bsees?\b|\bonly\b"
         r"|\bdiagonal|\bclues?\b"
     )
     kinds = ("even",)

@@ -6,7 +6,7 @@ import re
 
 from nonet.codecs.sudokupad.case import Case, Recogniser
 from nonet.codecs.sudokupad.recognisers import recogniser
-from nonet.codecs.sudokupad.sentences import sentences_of
+from nonet.codecs.sudokupad.sentences import Sentence, sentences_of
 
 _NORMAL = (
     r"\b(?:normal|standard|usual|classic(?:al)?|regular|conventional|ordinary|traditional|typical|basic)"
@@ -23,6 +23,15 @@ _ONCE = (
     r"|\b(?:each|every) (?:of the )?(?:digits?|numbers?)\b|\ball (?:of )?(?:the )?(?:digits|numbers)\b|\bunique"
     r"|\b(?:place|put|fill|enter|write|insert)\b.*\b(?:digits?|numbers?)\b|\bcontains? (?:the )?(?:digits|numbers)\b"
     r"|\b\d ?(?:-|to|through|thru|\.\.) ?\d\d?\b|\bcomplete set\b"
+)
+_SUBSET = (
+    r"^(?:pick|choose|use|select)\b.{0,20}\b(?:two|three|four|five|six|seven|eight|\d) (?:different "
+    r"|distinct )?digits?\b.*\bfrom\b"
+    r"|\bthe same (?:set of )?(?:two|three|four|five|six|seven|eight|\d) (?:different |distinct )?digits?\b.*\bfrom\b"
+)
+_AT_MOST = (
+    r"\bat most once\b|\bsubsets?\b|\b(?:no digits? (?:may )?(?:is )?repeat|(?:not|never|n't|cannot"
+    r"|without) (?:be )?repe)"
 )
 _ONE_THING = (
     r"\b(?:exactly|only|contains?|has|have|is|are) (?:one|two|three|a|an)"
@@ -46,13 +55,27 @@ _SIDE = re.compile(r"\b(\d{1,2}) ?x ?(\d{1,2})\b")
 
 
 def symbols_told(text: str, size: int) -> tuple[int, ...] | None:
-    """The digits that the base rules name, if they are as many as the board has rows and begin with 0: '0-8'."""
+    """The digits that the base rules name, if they are not 1 to the number of rows: '0-8', or a choice of '1-9'."""
     for sentence in sentences_of(text):
         if sentence.says(_SPELLED) and sentence.says(_ONCE) and not sentence.says(_OTHER):
             for low, high in _SPAN.findall(sentence.whole):
                 if int(low) == 0 and int(high) == size - 1:
                     return tuple(range(size))
+        if _of_a_subset(sentence) or _at_most_once(sentence):
+            for low, high in _SPAN.findall(sentence.whole):
+                if int(low) in (0, 1) and size <= int(high) - int(low) < 16:
+                    return tuple(range(int(low), int(high) + 1))
     return None
+
+
+def _of_a_subset(sentence: Sentence) -> bool:
+    """Whether it says that all houses hold the same digits, fewer than there are."""
+    return sentence.says(_SUBSET) and not sentence.says(_OTHER)
+
+
+def _at_most_once(sentence: Sentence) -> bool:
+    """Whether it says that no digit stands twice in a house, and not that each stands once."""
+    return sentence.says(_SPELLED) and sentence.says(_AT_MOST) and not sentence.says(_OTHER)
 
 
 @recogniser("houses")
@@ -72,12 +95,16 @@ class Houses(Recogniser):
             )
             normal = sentence.says(_NORMAL) or sentence.says(_NAMED)
             again = base and sentence.says(_AGAIN) and not sentence.says(_OTHER)
-            if not (normal or spelled or again) or not self._fits(case, sentence.whole):
+            chosen = _of_a_subset(sentence) and len(case.symbols) > case.size
+            if not (normal or spelled or again or chosen) or not self._fits(case, sentence.whole):
                 continue
-            if not case.layout.regions and (normal or sentence.says(r"\bbox|\bregion")):
+            if len(case.symbols) > case.size and not (chosen or case.has("digit subset") or _at_most_once(sentence)):
+                continue
+            if not case.layout.regions and (normal or sentence.says(r"\bbox|\bregion|\barea|\bblock|\b\dx\d")):
                 continue
             base = True
-            case.found(self.name, [], [], [sentence], "rows, columns and boxes are houses of the board")
+            rules = [case.make("digit subset")] if chosen else []
+            case.found(self.name, rules, [], [sentence], "rows, columns and boxes are houses of the board")
 
     @staticmethod
     def _fits(case: Case, text: str) -> bool:

@@ -18,7 +18,8 @@ class NonConsecutive(BoardKind):
             r"|consecutive)\b.*\b(?:orthogonal\w*|adjacent|next to|neighbou?ring)"
         ),
         r"\b(?:orthogonal\w*|adjacent)\b.*\bnon-?consecutive",
+        r"\bno two (?:orthogonally )?(?:adjacent|neighbou?ring) (?:cells|digits)\b.*\bconsecutive\b",
     )
-    against = r"\b(?:dots?|cages?|lines?|circles?|squares?|diagonally|along)\b"
+    against = r"\b(?:dots?|cages?|lines?|circles?|squares?|diagonally|along|nor may|ratio|sum|either)\b"
     kind = "non consecutive"
     nick = r"non-?\s?consecutive"

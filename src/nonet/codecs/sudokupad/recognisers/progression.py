@@ -22,6 +22,7 @@ class Progression(LineKind):
     words = (
         r"\barithmetic (?:sequence|progression)",
         r"\bsequence lines?\b",
+        r"\bconstant difference\b",
         r"\b(?:increas|decreas|ris|chang)\w*\b.*\bby the same (?:amount|number|value|difference)\b",
     )
     against = r"\bcages?\b"

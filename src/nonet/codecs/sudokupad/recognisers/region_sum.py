@@ -29,6 +29,7 @@ class RegionSum(LineKind):
         r"\b(?:box|region)(?:es|s)? (?:borders? )?(?:divide|separate|split|segment|cut|break|partition)",
         r"\b(?:sum|total) of (?:the )?digits\b.*\b(?:same|equal)\b.*\b(?:within|in|for) each (?:3x3 )?(?:box|region)",
         r"\b(?:sum|total) of (?:the )?digits\b.*\beach (?:3x3 )?(?:box|region)\b.*\b(?:same|equal)\b",
+        r"\b(?:sum|total) of (?:the )?digits\b.*\bsame (?:in|within|for) (?:every|each|all)\b.*\b(?:box|region)",
         r"\bequal sums?\b(?!.*\b(?:row|column|cage))",
         r"\b(?:box|region)e?s?\b.*\bsums? of equal (?:value|size)",
         r"\b(?:borders? )\b(?:divide|separate|split|segment|cut|break|partition)",

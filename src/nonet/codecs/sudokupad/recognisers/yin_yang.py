@@ -12,6 +12,12 @@ from nonet.core.constraint import Constraint
 
 _SQUARE = r"\b2 ?x ?2\b"
 _CONNECTED = r"\bconnected\b"
+_OTHER = r"\blines?\b|\bdots?\b|\bcages?\b|\bcircle|\barrow|\bclues?\b|\bsees?\b"
+_BOTH = (
+    r"\bunshaded\b|\bboth\b|\beach colou?r\b|\ball (?:the )?(?:\w+ )?cells of\b"
+    r"|\b(?:all|any) (?:\w+ )?(?:one|same|like|either|each) "
+)
+_AS_IT_IS = r"\b(?:equal to|is|equals?|same as) (?:its|their|the) digit"
 _VALUE = re.compile(r"\b(un)?shaded (?:cells?|digits?|squares?)\b")
 
 
@@ -24,17 +30,18 @@ class YinYang(Recogniser):
     stage = 92
 
     def recognise(self, case: Case) -> None:
-        named = [each for each in case.sentences if each.says(r"\byin[- ]?yang\b")]
-        connected = [each for each in case.sentences if each.says(_CONNECTED) and each.says(r"shade")]
+        named = [each for each in case.sentences if each.says(r"\byin[- ]?yang\b") and not each.says(_OTHER)]
+        connected = [each for each in case.sentences if each.says(_CONNECTED) and each.says(r"shade|colou?r")]
         squares = [each for each in case.sentences if each.says(_SQUARE) and each.says(r"shaded|colou?r")]
-        both = any(each.says(r"\bunshaded\b|\bboth\b|\ball (?:the )?(?:\w+ )?cells of\b") for each in connected)
+        both = any(each.says(_BOTH) for each in connected)
         if not (named or squares) or not both or case.has("yin yang"):
             return
         sentences = list(dict.fromkeys([*named, *connected, *squares]))
         values = {}
         for each in case.sentences:
             match = _VALUE.search(each.body)
-            if each.says(r"\bvalues?\b") and match and (expression := expression_of(each.body)):
+            expression = expression_of(each.body) or ("a" if each.says(_AS_IT_IS) else None)
+            if each.says(r"\bvalues?\b") and match and expression:
                 values["unshaded" if match[1] else "shaded"] = expression
                 sentences.append(each)
         rules: list[Constraint | None] = [case.make("yin yang")]
