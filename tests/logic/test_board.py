@@ -1,5 +1,6 @@
 """Values and candidates in step, and what the rules say about candidates."""
 
+import pickle
 from dataclasses import replace
 from itertools import combinations
 
@@ -93,3 +94,19 @@ def test_a_rule_whose_cells_are_full_is_looked_at() -> None:
     wrong.place(9, 0)
     assert board.trouble() is None
     assert wrong.trouble() == "the sum on r1c1 r2c3 r3c2 does not hold"
+
+
+def test_a_symbol_that_no_cell_can_have_is_no_value_of_a_house() -> None:
+    # Six symbols on a 4x4, two of which the pencil marks leave out everywhere: rows need the other four.
+    puzzle = Puzzle(Puzzle.empty((2, 2)).layout, (1, 2, 3, 4, 5, 6), bytes(16), candidates=(0b111100,) * 16)
+    links = CandidateBoard.of(puzzle).links
+    assert all(house.whole for house in links.houses)
+    assert links.house_total == 3 + 4 + 5 + 6
+    assert not any(house.whole for house in CandidateBoard.of(replace(puzzle, candidates=None)).links.houses)
+    assert pickle.loads(pickle.dumps(links)).everything == links.everything
+
+
+def test_a_symbol_that_is_all_filled_in_still_counts() -> None:
+    puzzle = Puzzle(Puzzle.empty((2, 2)).layout, (1, 2, 3, 4, 5), bytes(16), candidates=(0b11110,) * 16)
+    filled = bytes([1, *bytes(15)])
+    assert not any(house.whole for house in CandidateBoard.of(puzzle, filled=filled).links.houses)

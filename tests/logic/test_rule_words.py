@@ -6,10 +6,12 @@ Covers: rule_words, sum_words.
 from dataclasses import replace
 
 from nonet.constraints.arrow import Arrow
+from nonet.constraints.by_value import ByValue
 from nonet.constraints.count_distinct import CountDistinct
 from nonet.constraints.difference import Difference
 from nonet.constraints.killer_cage import KillerCage
 from nonet.constraints.minimum import Minimum
+from nonet.constraints.modifiers import Modifiers
 from nonet.constraints.quadruple import Quadruple
 from nonet.constraints.renban import Renban
 from nonet.constraints.sandwich import Sandwich
@@ -80,7 +82,7 @@ def test_balances_and_sandwiches() -> None:
     )
     step = first("rule pattern", Sandwich((1, 0), 33))
     assert (
-        "six cells stand between 1 and 9, which leave out just the 2; these are in r1c1 and r1c8 or in r1c2 and r1c9"
+        "six cells stand between 1 and 9, which leave out just the 2; 1 and 9 are in r1c1 and r1c8 or in r1c2 and r1c9"
         in step.because()
     )
     assert step.conclusion().startswith("So ")
@@ -93,6 +95,21 @@ def test_innies_with_their_arithmetic() -> None:
     assert step.because() == "Row 1 is 45, its cages make 52 (r2c1 sticks out): r2c1 = r1c9 + 7."
     assert step.conclusion() == "So r1c9 is 1 or 2, and r2c1 is 8 or 9."
     assert {"innie", "outie", "taken"} <= {mark.role for mark in step.marks()}
+
+
+def test_innies_across_an_arrow() -> None:
+    step = first("innies and outies", Arrow(0, (1, 2)), KillerCage((3, 4, 5, 6, 7), 30))
+    assert step.because().startswith(
+        "Row 1 is 45, with r1c4 + r1c5 + r1c6 + r1c7 + r1c8 = 30 and r1c2 + r1c3 = r1c1: twice r1c1 + r1c9 = 15."
+    )
+
+
+def test_a_rule_within_another_is_called_by_its_own_name() -> None:
+    rule = ByValue("doublers", ("a", "2 * a"), (KillerCage((0, 1), 3), Thermo((9, 10, 11))))
+    position = CandidateBoard.of(Puzzle.empty().with_rules(Modifiers("doublers"), rule))
+    reasons = [step.because() for step in by_name("rule pattern")(position)]
+    assert any(each.startswith("The 3-cage r1c12, by doublers: its cells differ and add up to 3.") for each in reasons)
+    assert not any("by value" in each for each in reasons)
 
 
 def test_no_field_of_a_rule_shows_as_a_number_of_a_cell() -> None:

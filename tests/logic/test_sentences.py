@@ -39,6 +39,9 @@ def test_the_reason_is_whole(name: str) -> None:
     text = step.explain()
     if family in SEEING or (family == "fish" and "fin" in text) or name == "simple colours trap":
         assert SEES.search(text), f"{name} does not say who sees whom: {text}"
+    if step.one_true() and step.removing and not step.placing:
+        told = step.conclusion()
+        assert SEES.search(told), f"{name} does not say how what goes sees what is left: {told}"
     if family == "als" or name.startswith("als "):
         assert "almost locked set" in text
     for piece in step.evidence():
@@ -60,7 +63,7 @@ def test_a_rule_gives_its_reason(name: str) -> None:
     assert "Nothing else" not in text
     assert "by the rules" not in text
     assert re.search(
-        r"\d (does|do) not go with ([a-z ]+ of )?r|never fits?\.| = |hold|is in it|are in it|there,|share|only|use|"
+        r"[\d)] (does|do) not go with ([a-z ]+ of )?r|never fits?\.| = |hold|is in it|are in it|there,|share|only|use|"
         r"leave|make|could not|cannot be|in order|\+",
         reason,
     ), text

@@ -47,7 +47,7 @@ def test_who_sees_the_ends_and_where() -> None:
     told = words.seen_by(BOARD, nodes(BOARD, "3r1c9"), grouped)
     assert told == "r1c9 sees both (r1c1 and r1c2 in row 1, r5c9 in column 9), so it is not 3."
     other = words.seen_by(BOARD, nodes(BOARD, "6r7c7"), (end(BOARD, "7r7c7"), end(BOARD, "6r7c4")))
-    assert other == "r7c7 is not 6, whichever it is: it is 7, or it sees the 6 of r7c4 in row 7."
+    assert other == "r7c7 is not 6, whichever it is: it is 7 itself, or it sees the 6 of r7c4 in row 7."
 
 
 def test_many_targets_are_told_in_one_sentence() -> None:

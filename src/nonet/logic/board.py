@@ -113,7 +113,7 @@ class CandidateBoard:
         `filled` holds the values (plus one) of all filled cells, if some besides the givens are filled. Candidates that
         the puzzle's own pencil marks leave out stay out.
         """
-        links = links_of(puzzle)
+        links = links_of(puzzle, filled=filled)
         values = puzzle.givens if filled is None else filled
         if links.others:
             masks = left_by(links.problem, filled=values, candidates=puzzle.candidates)

@@ -30,7 +30,11 @@ MAX_CAGE_CELLS = 6
 
 
 class Remainder(NamedTuple):
-    """`inside` (cells of the houses in no cage) minus `outside` (cells of their cages elsewhere) makes `total`."""
+    """`inside` (cells of the houses in no cage) minus `outside` (cells of their cages elsewhere) makes `total`.
+
+    With sums that have sides (arrows) a cell may count more than once: `part` has the factors. `whole`: all cages are
+    taken away, not only those that bring few new cells.
+    """
 
     houses: tuple[House, ...]
     inside: tuple[Cell, ...]
@@ -38,6 +42,12 @@ class Remainder(NamedTuple):
     total: int
     cages: tuple[Sum, ...]
     part: Sum
+    whole: bool
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether some of the sums that are taken away have two sides."""
+        return any(factor != 1 for part in self.cages for factor, _ in part.terms)
 
 
 class Cage(NamedTuple):
@@ -60,7 +70,7 @@ def cages_of(links: Links) -> tuple[Cage, ...]:
         if isinstance(part, ValueSet) or (isinstance(part, Sum) and {factor for factor, _ in part.terms} == {1}):
             _enter(found, links, part, None)
     for rest in remainders(links):
-        if not rest.outside or not rest.inside:
+        if rest.whole and {factor for factor, _ in rest.part.terms} == {1}:
             _enter(found, links, rest.part, rest)
     return tuple(found.values())
 
@@ -74,39 +84,65 @@ def _enter(found: dict[Cells, Cage], links: Links, part: Primitive, of: Remainde
 
 @lru_cache(maxsize=16)
 def remainders(links: Links) -> tuple[Remainder, ...]:
-    """What the 45 rule says of one house or several, with up to three innies and outies; small ones first."""
-    sums = [part for part in links.others if isinstance(part, Sum) and all(factor == 1 for factor, _ in part.terms)]
+    """What the 45 rule says of one house or several, with up to three innies and outies; small ones first.
+
+    Sums with sides (arrows, zippers, region sums) are taken away like cages: what they make comes in their place. What
+    rests on them comes last.
+    """
+    sums = [
+        _Balance(part, sign, plus, others)
+        for part in links.others
+        if isinstance(part, Sum) and len(set(part.cells)) == len(part.cells)
+        for sign in (1, -1)
+        if (plus := union([cell for factor, cell in part.terms if factor == sign]))
+        if (others := union([cell for factor, cell in part.terms if factor != sign])).bit_count() <= MAX_EACH
+    ]
     if not sums:
         return ()
-    whole = sum(links.problem.numbers)
-    found: dict[tuple[Cells, Cells], Remainder] = {}
-    cages = [(union(part.cells), part) for part in sums if len(set(part.cells)) == len(part.cells)]
+    found: dict[tuple[tuple[int, Cell], ...], Remainder] = {}
     for houses in _unions(links):
         area = union([cell for house in houses for cell in house.cells])
-        taken, over, rest = 0, 0, len(houses) * whole
-        chosen: list[Sum] = []
-        for cells, part in sorted(cages, key=lambda cage: (cage[0] & ~area).bit_count()):
-            if cells & taken or cells & over or not cells & area:
-                continue
-            stick_out, inside = (cells & ~area).bit_count(), (cells & area).bit_count()
-            if stick_out == 0 or (stick_out <= inside and stick_out <= MAX_EACH):
-                taken |= cells & area
-                over |= cells & ~area
-                rest -= part.total
-                chosen.append(part)
-        ins, outs = area & ~taken, over
-        few = ins.bit_count() + outs.bit_count() <= MAX_INNIE_CELLS and max(ins.bit_count(), outs.bit_count()) <= (
-            MAX_EACH if ins and outs else MAX_INNIE_CELLS
-        )
-        if chosen and (ins or outs) and few and (ins, outs) not in found:
-            inside_cells, outside_cells = tuple(bits(ins)), tuple(bits(outs))
-            if outside_cells and not inside_cells:
-                part = Sum(tuple((1, cell) for cell in outside_cells), -rest)
-            else:
-                terms = tuple((1, cell) for cell in inside_cells) + tuple((-1, cell) for cell in outside_cells)
-                part = Sum(terms, rest)
-            found[ins, outs] = Remainder(houses, inside_cells, outside_cells, rest, tuple(chosen), part)
-    return tuple(sorted(found.values(), key=lambda each: len(each.inside) + len(each.outside)))
+        near = [each for each in sums if each.plus & area]
+        near.sort(key=lambda each: ((each.plus & ~area) | each.others).bit_count())
+        for most in range(MAX_EACH, -1, -1):
+            rest = _without(near, houses, area, len(houses) * links.house_total, most)
+            if rest is not None:
+                found.setdefault(rest.part.terms, rest)
+    return tuple(sorted(found.values(), key=lambda each: (each.has_sides, len(each.part.terms))))
+
+
+class _Balance(NamedTuple):
+    """A sum whose cells `plus` have the factor `sign`; the `others` have another one."""
+
+    part: Sum
+    sign: int
+    plus: Cells
+    others: Cells
+
+
+def _without(sums: list[_Balance], houses: tuple[House, ...], area: Cells, total: int, most: int) -> Remainder | None:
+    """The houses without sums that bring at most `most` new cells each; None if too many cells are left, or none."""
+    taken, over, chosen = 0, 0, list[Sum]()
+    factors = dict.fromkeys(bits(area), 1)
+    for each in sums:
+        new, within = (each.plus & ~area) | each.others & ~over, each.plus & area
+        if each.plus & (taken | over) or each.part in chosen:
+            continue
+        if new.bit_count() <= min(most, within.bit_count()):
+            taken |= within
+            over |= (each.plus & ~area) | each.others
+            total -= each.sign * each.part.total
+            chosen.append(each.part)
+            for factor, cell in each.part.terms:
+                factors[cell] = factors.get(cell, 0) - each.sign * factor
+    inside = tuple(cell for cell, factor in sorted(factors.items()) if factor > 0)
+    outside = tuple(cell for cell, factor in sorted(factors.items()) if factor < 0)
+    most_left = MAX_EACH if inside and outside else MAX_INNIE_CELLS
+    if not chosen or not 0 < max(len(inside), len(outside)) <= most_left:
+        return None
+    sign = 1 if inside else -1  # outies alone make what is left over
+    part = Sum(tuple((sign * factors[cell], cell) for cell in (*inside, *outside)), sign * total)
+    return Remainder(houses, inside, outside, total, tuple(chosen), part, most == MAX_EACH)
 
 
 def _unions(links: Links) -> Iterator[tuple[House, ...]]:

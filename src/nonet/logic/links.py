@@ -8,12 +8,15 @@ Nothing here changes while a puzzle is solved; what changes is on the `Candidate
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet.core.budget import checkpoint
 from nonet.core.constraint import Constraint
-from nonet.core.errors import NonetError
+from nonet.core.errors import BrokenRules, NonetError
+from nonet.core.fields import fields_of
 from nonet.core.layout import Area, AreaKind, Cell, Layout
 from nonet.core.pencil import sees
 from nonet.core.primitives import AllDifferent, Mask, Pair, Primitive, Sum, Value
@@ -60,7 +63,7 @@ def union(members: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 
 
 class House(NamedTuple):
-    """Cells that must differ. `whole`: it has as many cells as there are values, so each value has a place in it.
+    """Cells that must differ. `whole`: it has as many cells as values can be used, so each of these has a place in it.
 
     `kind` is the kind of the area: row, column, box, region, cage, ...
     """
@@ -84,17 +87,18 @@ class TooManyLinks(NonetError):
 class Links:
     """The houses of a puzzle, the peers of each cell, and the weak links between candidates."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, used: Mask | None = None) -> None:
+        """`used` are the values that some cell can have, if these are not all."""
         self.problem = problem
         self._names: dict[Cell, str] = {}
         self.layout: Layout = problem.puzzle.layout
         self.symbols: tuple[Symbol, ...] = problem.puzzle.symbols
         self.size = problem.size
-        self.everything: Mask = problem.puzzle.everything
+        self.everything: Mask = problem.puzzle.everything if used is None else used
         self.cells = problem.cells
         self.places = len(self.layout)
         """Cell indices of the layout, missing cells included."""
-        self.houses = tuple(_houses(problem))
+        self.houses = tuple(_houses(problem, self.everything.bit_count()))
         self.whole_houses = tuple(house for house in self.houses if house.whole)
         houses_of: list[list[House]] = [[] for _ in range(self.places)]
         for house in self.houses:
@@ -112,14 +116,19 @@ class Links:
         self.sets_known: dict[tuple[int, ...], frozenset[Mask]] = {}
         """The sets of values that cages may hold, in the same way."""
 
-    def __reduce__(self) -> tuple[Callable[[Puzzle], Links], tuple[Puzzle]]:
+    def __reduce__(self) -> tuple[Callable[[Puzzle, Mask], Links], tuple[Puzzle, Mask]]:
         """Copied and pickled as the puzzle with these rules: what is derived, partly native, is made anew."""
-        return links_of, (self.problem.puzzle,)
+        return _links_with, (self.problem.puzzle, self.everything)
 
     @property
     def are_kept(self) -> bool:
         """Whether the board is small enough to keep weak links."""
         return self.places * self.size <= MAX_LINKED
+
+    @cached_property
+    def house_total(self) -> int:
+        """What the values of a whole house add up to: 45 on a 9x9."""
+        return sum(self.problem.numbers[value] for value in bits(self.everything))
 
     @cached_property
     def whole_by_ease(self) -> tuple[House, ...]:
@@ -144,6 +153,17 @@ class Links:
         return dict(zip(self.problem.primitives, self.problem.sources, strict=True))
 
     @cached_property
+    def named_rule_of(self) -> dict[Primitive, Constraint]:
+        """The rule by which sentences call a primitive: of a rule about other rules the one within it, if it is one."""
+        found = dict(self.source_of)
+        for outer in dict.fromkeys(self.problem.sources):
+            for inner, alone in _one_by_one(outer):
+                for part in alone.lower(self.problem.puzzle):
+                    if found.get(part) == outer:
+                        found[part] = inner
+        return found
+
+    @cached_property
     def others_with_cells(self) -> tuple[tuple[Primitive, Cells], ...]:
         """`others`, each with the set of its cells."""
         return tuple((part, union(part.cells)) for part in self.others)
@@ -160,13 +180,13 @@ class Links:
         found: dict[Pair, Constraint] = {}
         for part in self.others:
             if isinstance(part, Pair):
-                found.setdefault(part, self.source_of[part])
+                found.setdefault(part, self.named_rule_of[part])
             elif isinstance(part, Sum) and len(part.terms) == 2:
                 (p, a), (q, b) = part.terms
                 table = tuple(
                     union(tuple(w for w, m in enumerate(numbers) if p * n + q * m == part.total)) for n in numbers
                 )
-                found.setdefault(Pair(a, b, table), self.source_of[part])
+                found.setdefault(Pair(a, b, table), self.named_rule_of[part])
         return found
 
     @cached_property
@@ -241,7 +261,7 @@ class Links:
         return cell % self.layout.columns
 
 
-def _houses(problem: Problem) -> Iterator[House]:
+def _houses(problem: Problem, values: int) -> Iterator[House]:
     named: dict[tuple[Cell, ...], Area] = {}
     for rule in dict.fromkeys(problem.sources):
         for area in rule.areas_on(problem.puzzle.layout):
@@ -253,15 +273,43 @@ def _houses(problem: Problem) -> Iterator[House]:
         cells = tuple(sorted(part.cells))
         known = named.get(cells)
         name = known.name if known else f"the cells {', '.join(problem.puzzle.layout.spoken(cell) for cell in cells)}"
-        yield House(number, name, known.kind if known else "area", cells, union(cells), len(cells) == problem.size)
+        yield House(number, name, known.kind if known else "area", cells, union(cells), len(cells) == values)
         number += 1
 
 
-def links_of(puzzle: Puzzle) -> Links:
-    """The links of a puzzle's rules, whatever its givens and pencil marks."""
-    return _links(puzzle.layout, puzzle.symbols, puzzle.constraints)
+def _one_by_one(rule: Constraint) -> Iterator[tuple[Constraint, Constraint]]:
+    """Each rule in a list of rules within this one, and this one with it alone: 'by value' of one cage."""
+    for field in fields_of(type(rule)):
+        inner = getattr(rule, field.name) if field.form.holds_rules else ()
+        if field.name == "rules" and len(inner) > 0:
+            for each in inner:
+                with suppress(BrokenRules):  # a count of true rules may not be one of a single rule
+                    yield each, replace(rule, rules=(each,))  # type: ignore[type-var]
+
+
+def links_of(puzzle: Puzzle, *, filled: bytes | None = None) -> Links:
+    """The links of a puzzle's rules, whatever its givens and pencil marks, as long as these leave no symbol out.
+
+    `filled` are the values (plus one) of all filled cells, if some besides the givens are filled.
+    """
+    return _links_with(puzzle, _used(puzzle, puzzle.givens if filled is None else filled))
+
+
+def _used(puzzle: Puzzle, filled: bytes) -> Mask:
+    """The values that are filled in or that pencil marks leave to some cell; all if they are too few for a house."""
+    if puzzle.candidates is None:
+        return puzzle.everything
+    used = union([value - 1 for value in set(filled) if value])
+    for mask in set(puzzle.candidates):
+        used |= mask
+    longest = max((len(house.cells) for house in puzzle.layout.houses), default=0)
+    return used if used.bit_count() >= longest else puzzle.everything
+
+
+def _links_with(puzzle: Puzzle, used: Mask) -> Links:
+    return _links(puzzle.layout, puzzle.symbols, puzzle.constraints, used)
 
 
 @lru_cache(maxsize=16)
-def _links(layout: Layout, symbols: tuple[Symbol, ...], constraints: tuple[Constraint, ...]) -> Links:
-    return Links(lower(Puzzle(layout, symbols, bytes(len(layout)), constraints)))
+def _links(layout: Layout, symbols: tuple[Symbol, ...], constraints: tuple[Constraint, ...], used: Mask) -> Links:
+    return Links(lower(Puzzle(layout, symbols, bytes(len(layout)), constraints)), used)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Primitive
 from nonet.logic.board import CandidateBoard
-from nonet.logic.cages import remainders
+from nonet.logic.cages import Cage, cages_of, remainders
 from nonet.logic.links import Cells, Links, bits
 from nonet.logic.support import supported
 
@@ -34,6 +34,13 @@ def _touching(links: Links) -> tuple[tuple[int, ...], ...]:
         for cell in set(part.cells):
             found[cell].append(number)
     return tuple(map(tuple, found))
+
+
+@lru_cache(maxsize=16)
+def _cage_of(links: Links) -> tuple[Cage | None, ...]:
+    """The cage that each of `_parts` is, if it is one."""
+    known = {id(cage.part): cage for cage in cages_of(links)}
+    return tuple(known.get(id(part)) for part in _parts(links))
 
 
 class Narrowing:
@@ -79,7 +86,30 @@ class Narrowing:
                     changed.append(where)
             if changed and not self._settle(changed):
                 return True
+            cage = _cage_of(self.links)[number]
+            if cage is not None and not self._contained(cage):
+                return True
         return False
+
+    def _contained(self, cage: Cage) -> bool:
+        """A value in all sets of a cage leaves what sees all its places there."""
+        masks, sees = self.masks, self.links.sees
+        must = self.links.everything
+        for each in cage.sets(masks, self.links):
+            must &= each
+            if not must:
+                return True
+        changed = []
+        for value in bits(must):
+            common = -1
+            for cell in bits(cage.cells):
+                if masks[cell] >> value & 1:
+                    common &= sees[cell]
+            for cell in bits(common & ~cage.cells if common != -1 else 0):
+                if masks[cell] >> value & 1:
+                    masks[cell] &= ~(1 << value)
+                    changed.append(cell)
+        return self._settle(changed)
 
     def _settle(self, changed: list[Cell]) -> bool:
         """Removes what filled cells exclude, and notes what has to be looked at again; False at an empty cell."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from nonet.core.layout import Cell
 from nonet.core.primitives import Mask, Primitive
 from nonet.logic import words
+from nonet.logic.layer_words import has_two_states, parted, with_state
 from nonet.logic.links import Cells, Links, Node, bits
 from nonet.logic.support import jointly
 
@@ -68,22 +69,30 @@ def told_obstacles(links: Links, parts: Sequence[Primitive], masks: Sequence[Mas
 
 
 def _sentence(links: Links, masks: Sequence[Mask], cells: Cells, nodes: list[Node]) -> str:
-    several = len(nodes) > 1
-    if cells == TOO_MANY and several:
+    plain, states = parted(links, nodes)
+    several = len({node % links.size for node in plain}) + len(states) > 1
+    if cells == TOO_MANY and len(nodes) > 1:
         return "With each of those that go, its other cells could not complete it."
     what = words.capital(_told(links, nodes))
     if cells == TOO_MANY:
         return f"With {what}, its other cells could not complete it."
     if not cells:
         return f"{what} never {'fit' if several else 'fits'}."
-    with_them = words.listed([f"{links.name(cell)} ({words.left_to(links, masks[cell])})" for cell in bits(cells)])
+    with_them = words.listed([_with(links, cell, masks[cell]) for cell in bits(cells)])
     return f"{what} {'do' if several else 'does'} not go with {with_them}."
+
+
+def _with(links: Links, cell: Cell, mask: Mask) -> str:
+    if has_two_states(links, cell):
+        return with_state(links, cell, mask)
+    return f"{links.name(cell)} ({words.left_to(links, mask)})"
 
 
 def _told(links: Links, nodes: list[Node]) -> str:
     """'4 and 5 in r1c2 or r1c3 and 9 in r1c4'."""
     by_cell: dict[Cell, Mask] = {}
-    for node in nodes:
+    plain, states = parted(links, nodes)
+    for node in plain:
         cell, value = divmod(node, links.size)
         by_cell[cell] = by_cell.get(cell, 0) | 1 << value
     by_values: dict[Mask, Cells] = {}
@@ -92,4 +101,5 @@ def _told(links: Links, nodes: list[Node]) -> str:
     told = [
         f"{words.symbols(links, values)} in {words.names(links, there, 'or')}" for values, there in by_values.items()
     ]
+    told += [with_state(links, node // links.size, 1 << node % links.size) for node in states]
     return words.clauses(told) if len(told) > 1 else told[0]

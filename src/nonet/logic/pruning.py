@@ -1,7 +1,7 @@
-"""The steps that a contradiction needs, of all that were found on the way to it.
+"""The steps that an end needs, a contradiction or a conclusion, of all that were found on the way to it.
 
 Steps are left out first in large pieces, then one by one, as long as those that stay still hold without them and still
-come to a contradiction.
+come to an end.
 """
 
 from __future__ import annotations
@@ -19,25 +19,36 @@ MAX_INSTANCES = 40
 """Instances of a technique among which a step is looked for again."""
 
 
-def needed(start: Callable[[], CandidateBoard], steps: Sequence[Step], trouble: str) -> tuple[tuple[Step, ...], str]:
-    """As few of the `steps` as lead from `start` to a contradiction, and which one it is; each on its own board."""
+End = Callable[[CandidateBoard], str | None]
+"""How a board has ended, in words; None if it has not."""
+
+
+def needed(
+    start: Callable[[], CandidateBoard], steps: Sequence[Step], end: str, ended: End = CandidateBoard.trouble
+) -> tuple[tuple[Step, ...], str]:
+    """As few of the `steps` as lead from `start` to an end, by default a contradiction, and which one it is.
+
+    Each step is on its own board; `end` is the end of them all.
+    """
     kept = list(steps)
     size = len(kept)
     while size:
         at = len(kept)
         while at > 0:
             first = max(at - size, 0)
-            shorter = replayed(start(), kept[:first] + kept[at:])
+            shorter = replayed(start(), kept[:first] + kept[at:], ended)
             if shorter is not None:
                 kept = shorter[0]
             at = first
         size //= 2
-    again = replayed(start(), kept)
-    return (tuple(again[0]), again[1]) if again is not None else (tuple(steps), trouble)
+    again = replayed(start(), kept, ended)
+    return (tuple(again[0]), again[1]) if again is not None else (tuple(steps), end)
 
 
-def replayed(board: CandidateBoard, steps: Iterable[Step]) -> tuple[list[Step], str] | None:
-    """The steps on this board and the contradiction in the end; None if one does not hold, or there is none."""
+def replayed(
+    board: CandidateBoard, steps: Iterable[Step], ended: End = CandidateBoard.trouble
+) -> tuple[list[Step], str] | None:
+    """The steps on this board and how it has ended; None if one does not hold, or there is no end."""
     told = []
     for step in steps:
         alive = tuple(node for node in step.removing if board.has(node))
@@ -47,8 +58,8 @@ def replayed(board: CandidateBoard, steps: Iterable[Step]) -> tuple[list[Step], 
             return None
         told.append(replace(step, before=board.position, removing=alive))
         board.apply(told[-1])
-    trouble = board.trouble()
-    return None if trouble is None else (told, trouble)
+    end = ended(board)
+    return None if end is None else (told, end)
 
 
 def _holds(board: CandidateBoard, step: Step, removing: tuple[Node, ...]) -> bool:

@@ -14,6 +14,7 @@ from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
 from nonet.core.primitives import Count, Mask, Pair, Primitive, Sum, ValueSet
 from nonet.logic import words
+from nonet.logic.layer_words import parted, told_states
 from nonet.logic.links import Links, Node, bits, union
 from nonet.logic.obstacles import told_obstacles
 from nonet.logic.sum_words import MAX_SETS, combinations, in_combinations, is_cage, sum_in_words
@@ -157,9 +158,9 @@ def _sandwich(links: Links, rule: Constraint, masks: Masks) -> tuple[str, Mask] 
         return None
     name = f"The sandwich of {house.name} is {total}"
     ends = [links.problem.numbers.index(number) for number in (low, high)]
-    where, explained = _crusts(links, line, total, ends, masks)
+    where, sums, explained = _crusts(links, line, total, ends, masks)
     if not total:
-        return f"{name}: {low} and {high} stand side by side{where}.", explained
+        return f"{name}: {low} and {high} stand side by side{where.replace(f'{low} and {high}', 'they')}.", explained
     inside = words.number(counts[0])
     if len(counts) > 1:
         inside = f"{inside} {'or' if len(counts) == 2 else 'to'} {words.number(counts[-1])}"
@@ -169,19 +170,25 @@ def _sandwich(links: Links, rule: Constraint, masks: Masks) -> tuple[str, Mask] 
         left_out = [str(number) for number in numbers[1:-1] if number not in fillings[0]]
         few = 0 < len(left_out) <= 2
         told += (
-            f", which leave out just the {words.listed(left_out)}" if few else f", {' + '.join(map(str, fillings[0]))}"
+            f", which leave out just the {words.listed(left_out)}"
+            if few
+            else f", with {' + '.join(map(str, fillings[0]))}"
         )
-    return f"{told}{where}.", explained
+    # What can only be one sum has just been told.
+    between = f", with {words.listed(sums, 'or')} between them" if sums and len(fillings) > 1 else ""
+    return f"{told}{where}{between}.", explained
 
 
 MAX_CRUSTS = 4
 """Pairs of places for the two ends of a sandwich that a sentence lists, and fillings."""
 
 
-def _crusts(links: Links, line: tuple[Cell, ...], total: int, ends: list[int], masks: Masks) -> tuple[str, Mask]:
-    """'; these are in r1c1 and r1c8 or in r1c2 and r1c9, with ...': where the two ends can be, if that is short to say.
+def _crusts(
+    links: Links, line: tuple[Cell, ...], total: int, ends: list[int], masks: Masks
+) -> tuple[str, list[str], Mask]:
+    """'; 1 and 9 are in r1c1 and r1c8 or in r1c2 and r1c9': where the two ends can be, if that is short to say.
 
-    Also the values of which that says enough.
+    Also what can stand between them then, if that is, and the values of which all this says enough.
     """
     one, two = (1 << value for value in ends)
     plain = links.everything & ~(one | two)
@@ -194,18 +201,18 @@ def _crusts(links: Links, line: tuple[Cell, ...], total: int, ends: list[int], m
             if found is None or found:
                 pairs[line[first], line[last]] = found or []
     if not 0 < len(pairs) <= MAX_CRUSTS:
-        return "", 0
+        return "", [], 0
     told = [f"in {links.name(first)} and {links.name(last)}" for first, last in pairs]
-    told_pairs = f"; these are {words.listed(told, 'or')}"
+    told_pairs = f"; {words.symbols(links, one | two)} are {words.listed(told, 'or')}"
     fillings = sorted({mask for found in pairs.values() for mask in found if mask}, key=lambda mask: list(bits(mask)))
     if not 0 < len(fillings) <= MAX_CRUSTS:
-        return told_pairs, one | two
+        return told_pairs, [], one | two
     sums = [" + ".join(links.symbol(value) for value in bits(mask)) for mask in fillings]
-    return f"{told_pairs}, with {words.listed(sums, 'or')} between them", links.everything
+    return told_pairs, sums, links.everything
 
 
 def _line_of(links: Links, rule: Constraint) -> tuple[Cell, ...]:
-    part = next(part for part, source in links.source_of.items() if source == rule)
+    part = next(part for part, source in links.named_rule_of.items() if source == rule)
     return tuple(sorted(part.cells))
 
 
@@ -228,7 +235,8 @@ def left(links: Links, removing: Sequence[Node], masks: Masks) -> str:
     In reading order of the first cell of each part.
     """
     by_cell: dict[Cell, Mask] = {}
-    for node in sorted(removing):
+    plain, states = parted(links, removing)
+    for node in sorted(plain):
         cell, value = divmod(node, links.size)
         by_cell[cell] = by_cell.get(cell, 0) | 1 << value
     groups: dict[tuple[bool, Mask], list[Cell]] = {}
@@ -243,6 +251,7 @@ def left(links: Links, removing: Sequence[Node], masks: Masks) -> str:
             told.append(f"{words.names(links, cells)} {verb} {words.symbols(links, mask, 'or')}")
         else:
             told.append(words.removed(links, [cell * links.size + value for cell in cells for value in bits(mask)]))
+    told += told_states(links, states, true=False)
     if len(told) == 2 and not any("," in each or " and " in each for each in told):
         return f"{told[0]}, and {told[1]}"
     return words.clauses(told)

@@ -102,7 +102,7 @@ class Step(ABC):
 
     def change(self) -> str:
         """'7 goes in r4c6', 'r7c1 is neither 2 nor 3': what is placed and removed, in reading order."""
-        parts = [f"{self.links.symbol(node % self.links.size)} goes in {self.name(node)}" for node in self.placing]
+        parts = [words.placed(self.links, node) for node in self.placing]
         if self.removing or not parts:
             parts.append(words.removed(self.links, self.removing))
         return ", and ".join(parts)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 
 from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell
 from nonet.core.pencil import of_sum
-from nonet.core.primitives import Mask, Sum
+from nonet.core.primitives import Mask, Sum, Value
 from nonet.logic.links import Links, bits, union
 
 MAX_TOTALS = 1 << 12
@@ -60,8 +59,8 @@ def by_totals(part: Sum, masks: Sequence[Mask], links: Links) -> dict[Cell, Mask
     return found
 
 
-MAX_GROUP = 3
-"""Cells of a sum that are gone through together since they differ: 9 * 8 * 7 ways."""
+MAX_GROUP = 9
+"""Cells of a sum that are gone through together since they differ: 2 ** 9 sets of values."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -84,16 +83,39 @@ Ways = tuple[int, tuple[tuple[int, tuple[Mask, ...]], ...]]
 
 @lru_cache(maxsize=1 << 14)
 def _ways(numbers: tuple[int, ...], factor: int, masks: tuple[Mask, ...]) -> Ways:
-    """What different values of these cells add up to."""
-    totals: dict[int, list[Mask]] = {}
-    for chosen in product(*[tuple(bits(mask)) for mask in masks]):
-        if len(set(chosen)) == len(chosen):
-            total = factor * sum([numbers[value] for value in chosen])
-            known = totals.setdefault(total, [0] * len(chosen))
-            for at, value in enumerate(chosen):
-                known[at] |= 1 << value
-    least = min(totals, default=0)
-    return least, tuple((total - least, tuple(found)) for total, found in totals.items())
+    """What different values of these cells add up to: by the sets of values of each prefix of the cells.
+
+    Going back, `ends` has for each set a bit for each total that it can still come to, and so has each value.
+    """
+    sums = {0: 0}
+    forward: list[list[Mask]] = [[0]]
+    for mask in masks:
+        sets = dict[Mask, None]()
+        for so_far in forward[-1]:
+            for value in bits(mask & ~so_far):
+                reached = so_far | 1 << value
+                sets[reached] = None
+                sums[reached] = sums[so_far] + factor * numbers[value]
+        forward.append(list(sets))
+    totals = sorted({sums[reached] for reached in forward[-1]})
+    places = {total: place for place, total in enumerate(totals)}
+    ends = {reached: 1 << places[sums[reached]] for reached in forward[-1]}
+    kept = [[0] * len(masks) for _ in totals]
+    for at in range(len(masks) - 1, -1, -1):
+        earlier, by_value = dict[Mask, int](), dict[Value, int]()
+        for so_far in forward[at]:
+            own = 0
+            for value in bits(masks[at] & ~so_far):
+                end = ends.get(so_far | 1 << value, 0)
+                own |= end
+                by_value[value] = by_value.get(value, 0) | end
+            earlier[so_far] = own
+        for value, end in by_value.items():
+            for place in bits(end):
+                kept[place][at] |= 1 << value
+        ends = earlier
+    least = totals[0] if totals else 0
+    return least, tuple((total - least, tuple(found)) for total, found in zip(totals, kept, strict=True))
 
 
 def _by_few_totals(part: Sum, masks: Sequence[Mask], numbers: Sequence[int]) -> dict[Cell, Mask]:

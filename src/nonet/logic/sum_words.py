@@ -104,13 +104,30 @@ def forty_five(links: Links, houses: Sequence[House], outside: Sequence[Cell], t
 
     `total` is what the innies make, less the outies.
     """
-    whole = len(houses) * sum(links.problem.numbers)
+    whole = len(houses) * links.house_total
     one = len(houses) == 1
     out = ""
     if outside:
         out = f" ({words.names(links, outside)} {'sticks' if len(outside) == 1 else 'stick'} out)"
     named = words.capital(words.houses_named(houses))
     return f"{named} {'is' if one else 'are'} {whole}, {'its' if one else 'their'} cages make {whole - total}{out}"
+
+
+def equation(links: Links, part: Sum) -> str:
+    """'r2c1 = r1c9 + 7', 'twice r1c1 + r1c2 = r2c5': a sum with what is added on the left and the rest on the right."""
+    left = [(factor, cell) for factor, cell in part.terms if factor > 0]
+    right = [(-factor, cell) for factor, cell in part.terms if factor < 0]
+    total = part.total
+    if not left or (right and (total < 0 or (not total and len(left) < len(right)))):
+        left, right, total = right, left, -total
+    sides = [" + ".join(_times(links, factor, cell) for factor, cell in side) for side in (left, right)]
+    more = f"{'+ ' if right else ''}{total}" if total or not right else ""
+    return f"{sides[0]} = {' '.join(filter(None, (sides[1], more)))}"
+
+
+def _times(links: Links, factor: int, cell: Cell) -> str:
+    often = {1: "", 2: "twice "}.get(factor, f"{factor} times ")
+    return f"{often}{links.name(cell)}"
 
 
 def _plus(links: Links, cells: Sequence[Cell]) -> str:

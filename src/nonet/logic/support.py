@@ -1,14 +1,17 @@
 """Generalised arc consistency of a single primitive: the values that each of its cells has in some way to satisfy it.
 
-Three primitives keep more values than that, never fewer: a `Sum` whose cells may repeat values knows of a few at a time
-that they differ (`sum_support`); `Connected` follows the cells reachable
-from one of them, and `AnyOf` keeps what any one alternative leaves.
+Five primitives keep more values than that, never fewer: a `Sum` whose cells may repeat values knows only of groups of
+them that they differ (`sum_support`), a `Count` of how many of each group can count (`count_support`); `Connected`
+follows paths and bottlenecks (`connected_support`), `Labelled` goes value by value, and an `AnyOf` of many
+ways keeps what any one alternative leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import singledispatch
+from itertools import product
+from math import prod
 
 from nonet.core.budget import checkpoint
 from nonet.core.layout import Cell
@@ -26,6 +29,9 @@ from nonet.core.primitives import (
     Sum,
     ValueSet,
 )
+from nonet.logic.connected_support import by_paths
+from nonet.logic.count_support import by_counts
+from nonet.logic.label_support import by_labels
 from nonet.logic.links import Cells, Links, bits, union
 from nonet.logic.sum_support import by_totals
 
@@ -33,6 +39,9 @@ Supports = dict[Cell, Mask]
 
 MAX_KEPT = 100_000
 """Answers kept for the rules of a puzzle."""
+
+MAX_WAYS = 9**3
+"""Ways to fill the cells of alternatives up to which they are gone through one by one."""
 
 MAX_VALUE_SETS = 1 << 14
 """Sets of values kept for a prefix of a cage's cells; beyond that, a sum is filtered by totals alone."""
@@ -65,9 +74,10 @@ def jointly(parts: Sequence[Primitive], masks: Sequence[Mask], links: Links) -> 
             for cell, mask in supported(part, now, links).items():
                 if now[cell] & ~mask:
                     now[cell] &= mask
-                    again = len(parts) > 1
+                    again = True
                 if not now[cell]:
                     return None
+        again = again and len(parts) > 1
     return {cell: now[cell] for part in parts for cell in part.cells}
 
 
@@ -91,7 +101,8 @@ def _supported(part: Primitive, masks: Sequence[Mask], links: Links) -> Supports
 
 @_supported.register
 def _(part: AllDifferent, masks: Sequence[Mask], links: Links) -> Supports:
-    return {cell: masks[cell] for cell in part.cells}
+    found = _by_sets(part.cells, masks, lambda sets: sets)
+    return found if found is not None else {cell: masks[cell] for cell in part.cells}
 
 
 @_supported.register
@@ -152,35 +163,12 @@ def _(part: Regular, masks: Sequence[Mask], links: Links) -> Supports:
 
 @_supported.register
 def _(part: Count, masks: Sequence[Mask], links: Links) -> Supports:
-    sure = sum(1 for cell in part.cells if not masks[cell] & ~part.values)
-    maybe = sum(1 for cell in part.cells if masks[cell] & part.values)
-    found = {}
-    for cell in part.cells:
-        inside, outside = masks[cell] & part.values, masks[cell] & ~part.values
-        kept = 0
-        # `sure` to `maybe` cells count. With this cell counted or not, the range must still meet `low` to `high`.
-        if inside and sure + bool(outside) <= part.high and maybe >= part.low:
-            kept |= inside
-        if outside and sure <= part.high and maybe - bool(inside) >= part.low:
-            kept |= outside
-        found[cell] = kept
-    return found
+    return by_counts(part, masks, links)
 
 
 @_supported.register
 def _(part: Connected, masks: Sequence[Mask], links: Links) -> Supports:
-    cells = tuple(dict.fromkeys(part.cells))
-    found = _supported(Count(cells, part.values, part.low, part.high), masks, links)
-    sure = [cell for cell in cells if not masks[cell] & ~part.values]
-    if not sure:
-        return found
-    maybe = {cell for cell in cells if masks[cell] & part.values}
-    reached: set[Cell] = set()
-    fresh = {sure[0]}
-    while fresh:
-        reached |= fresh
-        fresh = {b for pair in part.links for a, b in (pair, pair[::-1]) if a in fresh and b in maybe} - reached
-    return {cell: mask if cell in reached else mask & ~part.values for cell, mask in found.items()}
+    return by_paths(part, masks)
 
 
 @_supported.register
@@ -232,34 +220,35 @@ def _totals(lengths: list[set[int]]) -> set[int]:
 
 @_supported.register
 def _(part: Labelled, masks: Sequence[Mask], links: Links) -> Supports:
-    found = {cell: masks[cell] for cell in part.cells}
-    decided = {cell for cell in part.cells if masks[cell].bit_count() == 1}
-    members = list(zip(part.members, part.labels, strict=True))
-    for cell, label in members:
-        if cell not in decided or label not in decided:
-            continue
-        for other, other_label in members:
-            if (other, other_label) == (cell, label):
-                continue
-            if masks[other_label] == masks[label]:
-                found[other] &= ~masks[cell]
-            if masks[other] == masks[cell]:
-                found[other_label] &= ~masks[label]
-    return found
+    return by_labels(part, masks, links)
 
 
 @_supported.register
 def _(part: AnyOf, masks: Sequence[Mask], links: Links) -> Supports:
     cells = part.cells
+    if prod(masks[cell].bit_count() for cell in cells) <= MAX_WAYS:
+        return _one_by_one(part, cells, masks, links)
     found: Supports = dict.fromkeys(cells, 0)
     for group in part.alternatives:
-        left = list(masks)
-        for inner in group:
-            for cell, mask in supported(inner, left, links).items():
-                left[cell] &= mask
-        if all(left[cell] for cell in cells):
+        kept = jointly(group, masks, links)
+        if kept is not None:
             for cell in cells:
-                found[cell] |= left[cell]
+                found[cell] |= kept.get(cell, masks[cell])
+    return found
+
+
+def _one_by_one(part: Primitive, cells: tuple[Cell, ...], masks: Sequence[Mask], links: Links) -> Supports:
+    """Support by going through all ways to fill the cells of a primitive."""
+    found = dict.fromkeys(cells, 0)
+    values, numbers = [0] * links.places, links.problem.numbers
+    for way in product(*[tuple(bits(masks[cell])) for cell in cells]):
+        if all(found[cell] >> value & 1 for cell, value in zip(cells, way, strict=True)):
+            continue
+        for cell, value in zip(cells, way, strict=True):
+            values[cell] = value
+        if part.holds(values, numbers):
+            for cell, value in zip(cells, way, strict=True):
+                found[cell] |= 1 << value
     return found
 
 

@@ -14,8 +14,10 @@ from itertools import groupby, permutations
 from typing import TYPE_CHECKING
 
 from nonet.core.constraint import Constraint
+from nonet.core.fields import rules_within
 from nonet.core.layout import Cell
 from nonet.core.primitives import AllDifferent, Mask, Primitive, Value, ValueSet
+from nonet.logic.layer_words import has_two_states, parted, told_states
 from nonet.logic.links import EASE, Cells, House, Links, Node, bits, union
 
 if TYPE_CHECKING:
@@ -152,13 +154,15 @@ def among(links: Links, cells: Cells) -> str:
 def removed(links: Links, nodes: Iterable[Node]) -> str:
     """'r7c1 is neither 2 nor 3, and none of r1c2, r1c5 and r1c6 is 4': cells in reading order, each once."""
     by_cell: dict[Cell, Mask] = {}
-    for node in sorted(nodes):
+    plain, states = parted(links, nodes)
+    for node in sorted(plain):
         cell, value = divmod(node, links.size)
         by_cell[cell] = by_cell.get(cell, 0) | 1 << value
     by_values: dict[Mask, Cells] = {}
     for cell, values in by_cell.items():
         by_values[values] = by_values.get(values, 0) | 1 << cell
     parts = [_without(links, cells, values) for values, cells in by_values.items()]
+    parts += told_states(links, states, true=False)
     if len(parts) == 2 and not any("," in part for part in parts):
         return f"{parts[0]}, and {parts[1]}"
     return clauses(parts) if parts else "nothing changes"
@@ -198,6 +202,20 @@ def either(links: Links, ends: Iterable[ChainNode]) -> str:
     if len({end.cells for end in told}) == 1 and not told[0].cells & told[0].cells - 1:
         return f"{names(links, told[0].cells)} is {listed([links.symbol(end.value) for end in told], 'or')}"
     return listed([true(links, end) for end in told], "or")
+
+
+def is_value(links: Links, node: Node) -> str:
+    """'r1c5 is 3', 'r1c5 is shaded'."""
+    cell, value = divmod(node, links.size)
+    if has_two_states(links, cell):
+        return told_states(links, [node], true=True)[0]
+    return f"{links.name(cell)} is {links.symbol(value)}"
+
+
+def placed(links: Links, node: Node) -> str:
+    """'3 goes in r1c5', 'r1c5 is shaded'."""
+    cell, value = divmod(node, links.size)
+    return is_value(links, node) if has_two_states(links, cell) else f"{links.symbol(value)} goes in {links.name(cell)}"
 
 
 def _within(end: ChainNode, other: ChainNode) -> bool:
@@ -347,7 +365,7 @@ def _case(links: Links, cells: list[Cell], nodes: list[Node], end: ChainNode, wa
     """'it is 7', 'it sees r7c4 = 6 in row 7': one of the ways in which the candidates go."""
     it = "it" if len(cells) == 1 else "they"
     if way == "in the same cell":
-        return f"{it} is {links.symbol(end.value)}"
+        return f"{it} is {links.symbol(end.value)} itself"
     if all(node % links.size == end.value for node in nodes):
         sees = "sees" if len(cells) == 1 else "see"
         many = end.cells & end.cells - 1
@@ -394,7 +412,7 @@ _CALLED = {
 
 def rule_name(links: Links, part: Primitive) -> str:
     """The rule that a primitive came from, with its cells: 'the 16-cage r1c12', 'the thermo on r1c123'."""
-    return rule_on(links, links.source_of[part], union(part.cells))
+    return rule_on(links, links.named_rule_of[part], union(part.cells))
 
 
 _BY_NUMBER = {
@@ -413,21 +431,40 @@ def _called(rule: Constraint) -> str:
 
 
 def rule_on(links: Links, rule: Constraint, cells: Cells) -> str:
-    """The rule as it lies on these cells."""
+    """The rule as it lies on these cells.
+
+    A rule about values that cells of a layer decide lies on the cells below: 'the arrow on r1c12, by doublers'.
+    """
+    outer = next((each for each in links.problem.sources if rule in rules_within(each)), None)
+    layer = getattr(outer, "layer", None)
+    if isinstance(layer, str):
+        board = cells & (1 << len(links.layout.board)) - 1
+        return f"{_on(links, rule, board)}, by {layer}"
+    return _on(links, rule, cells)
+
+
+def _on(links: Links, rule: Constraint, cells: Cells) -> str:
     area = next(iter(rule.areas()), None)
     total = area.name.removeprefix("cage ") if area is not None and area.kind == "cage" else ""
     if total.isdigit():
         return f"the {total}-cage {group(links, cells)}"
     called = _called(rule)
-    house = next((house for house in links.houses if house.bits == cells and house.whole), None)
+    # A rule about a layer lies on the cells below it.
+    below = union([links.layout.over.get(cell, cell) for cell in bits(cells)]) if links.layout.has_extras else cells
+    house = next((house for house in links.houses if house.bits == below and house.whole), None)
     if house is None and cells.bit_count() > MAX_RULE_NAMED:
         return f"the {called}"
-    return f"the {called} {'of ' + house.name if house else 'on ' + group(links, cells)}"
+    return f"the {called} {'of ' + house.name if house else 'on ' + group(links, below)}"
+
+
+_SAYS = {"killer cage": "its cells differ and add up to `total`"}
+"""What a rule of this kind with a total says, where the first sentence of its class speaks of those without one."""
 
 
 def rule_meaning(links: Links, rule: Constraint) -> str:
     """What the rule says, in its own words: 'values rise strictly from the bulb, the first cell, to the tip'."""
-    said = (type(rule).__doc__ or "").strip().split("\n\n")[0].split("\n")[0].split(". ")[0].removesuffix(".")
+    own = _SAYS.get(rule.kind) if getattr(rule, "total", None) is not None else None
+    said = own or (type(rule).__doc__ or "").strip().split("\n\n")[0].split("\n")[0].split(". ")[0].removesuffix(".")
     told = re.sub(r"`(\w+)`", lambda name: _field(links, rule, name[1]), said)
     return told[:1].lower() + told[1:]
 
@@ -446,10 +483,13 @@ def _field(links: Links, rule: Constraint, name: str) -> str:
 
 
 def houses_named(houses: Sequence[House]) -> str:
-    """'rows 2, 5 and 8', 'row 2 and box 4'."""
+    """'rows 2, 5 and 8', 'row 2 and box 4', 'row 1 and the 6-cage'."""
     parts = []
     for kind, group in groupby(houses, key=lambda house: house.kind):
         found = [house.name for house in group]
+        if kind == "cage":
+            parts += [re.sub(r"^cage (\d+)$", r"the \1-cage", name) for name in found]
+            continue
         numbers = [name.removeprefix(f"{kind} ") for name in found]
         plain = len(found) > 1 and all(each.isdigit() for each in numbers)
         parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {_in_a_row(numbers)}" if plain else listed(found))

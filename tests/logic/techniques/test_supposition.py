@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
+import nonet
 from nonet.constraints.killer_cage import KillerCage
 from nonet.constraints.sum import Sum
 from nonet.constraints.thermo import Thermo
@@ -34,3 +36,27 @@ def test_a_rule_whose_last_cells_singles_fill_refutes_a_supposition() -> None:
     trace = explain(puzzle, repertoire(unique=False))
     assert any("does not hold" in step.explain() for step in trace)
     assert trace.solved
+
+
+def test_cases_that_all_take_the_same_away() -> None:
+    example = Path(__file__).resolve().parents[3] / "examples" / "techniques" / "variants" / "cases_by_rules.toml"
+    board = CandidateBoard.of(nonet.read(example))
+    assert not list(by_name("supposition")(board)), "no candidate comes to a contradiction"
+    for step in islice(by_name("cases by rules")(board), 3):
+        told = step.explain()
+        assert told.count("Suppose that") > 1
+        assert told.count("Suppose that") == step.explain("full").count("Suppose that")
+        assert told.endswith("in any case.")
+        (gone,) = step.removing
+        for number, case in enumerate(getattr(step, "cases")):  # noqa: B009
+            reached = board.position.board()
+            reached.place(*divmod(case, board.links.size))
+            for inner in getattr(step, "inner")[number]:  # noqa: B009
+                assert proof.follows(inner)
+                reached.apply(inner)
+            assert not reached.has(gone)
+    assert "r4c4 is not 5 in any case" in told
+
+
+def test_a_plain_board_has_no_cases_by_rules() -> None:
+    assert list(by_name("cases by rules")(CandidateBoard.of(Puzzle.empty((2, 2))))) == []

@@ -49,22 +49,26 @@ class AlsMap:
         """For each set and value, the cells of the set with the value."""
         self.seen: list[dict[Value, Cells]] = []
         """For each set and value, the cells outside with the value that see all of those."""
-        self.over: list[dict[Cell, int]] = [{} for _ in range(links.size)]
-        """For each value and cell, the sets that have the value and whose places of it the cell sees."""
+        self._over: dict[Value, dict[Cell, int]] = {}
         self._partners: list[dict[Value, int]] = []
         sets = []
         found = links.patterns.almost_locked(position.masks, max_set_cells(links))
-        for place, (cells, values, size, parts) in enumerate(found):
+        for cells, values, size, parts in found:
             sets.append(Als(_number(cells), values, size))
             self.holders.append({value: _number(held) for value, held, _, _ in parts})
-            seen = {value: _number(seers) for value, _, seers, _ in parts}
-            self.seen.append(seen)
+            self.seen.append({value: _number(seers) for value, _, seers, _ in parts})
             self._partners.append({value: _number(partners) for value, _, _, partners in parts})
-            for value, seers in seen.items():
-                over = self.over[value]
-                for cell in bits(seers):
-                    over[cell] = over.get(cell, 0) | 1 << place
         self.sets = tuple(sets)
+
+    def over(self, value: Value) -> dict[Cell, int]:
+        """For each cell with the value, the sets whose places of it the cell sees; made for the values asked for."""
+        known = self._over.get(value)
+        if known is None:
+            known = self._over[value] = {}
+            for place, seen in enumerate(self.seen):
+                for cell in bits(seen.get(value, 0)):
+                    known[cell] = known.get(cell, 0) | 1 << place
+        return known
 
     def partners(self, place: int, value: Value) -> int:
         """The sets with which the set at `place` has `value` as a restricted common candidate."""
@@ -81,8 +85,9 @@ class AlsMap:
     def sharing(self, place: int, value: Value, among: Cells) -> int:
         """The sets that share a target with the set at `place`: a cell of `among` that sees the value in both."""
         found = 0
-        for cell in bits(self.seen[place][value] & among):
-            found |= self.over[value][cell]
+        seen = self.seen[place][value] & among
+        for cell in bits(seen) if seen else ():
+            found |= self.over(value)[cell]
         return found
 
     def targets(self, one: int, two: int, values: Mask) -> Iterator[tuple[Value, Cells]]:

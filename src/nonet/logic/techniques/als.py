@@ -276,7 +276,7 @@ def als_xy_wing(board: CandidateBoard) -> Iterator[Step]:
     useful = 0
     for value, cells in enumerate(goal):
         for cell in bits(cells):
-            useful |= found.over[value].get(cell, 0)
+            useful |= found.over(value).get(cell, 0)
     done: set[tuple[int, int, int]] = set()
     for middle, als in enumerate(found.sets):
         for x in bits(als.values):
@@ -374,7 +374,7 @@ def _starts(board: CandidateBoard, found: AlsMap, place: int, goal: Nodes) -> It
         ends = 0
         for cell in bits(cells):
             if goal >> cell * board.links.size + value & 1:
-                ends |= found.over[value][cell]
+                ends |= found.over(value)[cell]
         if ends & ends - 1:
             yield _Rows(place, value, ends)
 
@@ -399,11 +399,11 @@ def death_blossom(board: CandidateBoard) -> Iterator[Step]:
     done: set[tuple[Node, ...]] = set()
     for stem in bits(board.open):
         values = list(bits(board.masks[stem]))
-        near = [found.over[value].get(stem, 0) for value in values]
+        near = [found.over(value).get(stem, 0) for value in values]
         if not all(near):
             continue
         for value in bits(board.links.everything & ~board.masks[stem]):
-            for target, over in found.over[value].items():
+            for target, over in found.over(value).items():
                 if target == stem or not goal >> target * size + value & 1:
                     continue
                 petals = [list(bits(group & over)) for group in near]

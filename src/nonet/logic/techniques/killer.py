@@ -233,7 +233,8 @@ def _used_up(board: CandidateBoard, name: str, counts: tuple[int, ...]) -> Itera
         return
     reader = _Reader(board)
     for house in board.links.whole_houses:
-        inside = [(cage, sets) for cage, sets in reader.cages if not cage.cells & ~house.bits]
+        # What a cage with a single set takes from the house, `cage must-contain` says in simpler words.
+        inside = [(cage, sets) for cage, sets in reader.cages if not cage.cells & ~house.bits and len(sets) > 1]
         if not inside:
             continue
         missing = 0

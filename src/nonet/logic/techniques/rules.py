@@ -23,13 +23,13 @@ from nonet.core.primitives import (
 )
 from nonet.logic import words
 from nonet.logic.board import CandidateBoard, Position
-from nonet.logic.cages import remainders
+from nonet.logic.cages import Remainder, remainders
 from nonet.logic.evidence import InHouse, InSet, Piece
 from nonet.logic.links import Cells, House, Links, Node, bits, union
 from nonet.logic.obstacles import obstacles, told_obstacles
 from nonet.logic.rule_words import left, rule_in_words
 from nonet.logic.step import Step
-from nonet.logic.sum_words import forty_five
+from nonet.logic.sum_words import equation, forty_five
 from nonet.logic.support import supported, supported_together
 from nonet.logic.technique import Difficulty, technique
 
@@ -80,43 +80,41 @@ MAX_FEW = 6
 class Innies(Step):
     """Innies (`inside`: cells in no cage) minus outies (`outside`: cage cells outside the houses) make `total`.
 
-    `cages` are the cells of the sums that are taken away.
+    `cages` are the cells of the sums that are taken away, `part` is the equation. Where sums with sides (arrows) are
+    among them, `balances` are what they say, and cells may count more than once.
     """
 
     houses: tuple[House, ...]
     inside: tuple[Cell, ...]
     outside: tuple[Cell, ...]
     total: int
+    part: Sum
     cages: tuple[Cells, ...] = ()
+    balances: tuple[str, ...] = ()
 
     def because(self) -> str:
         opening = self._arithmetic()
-        if self._alone:
+        if self._alone and not self.balances:
             return f"{opening}."
         masks = _held(self.before)
-        why = told_obstacles(self.links, (self._part(),), masks, self._unexplained(masks))
+        why = told_obstacles(self.links, (self.part,), masks, self._unexplained(masks))
         return f"{opening}: {self._equation()}.{f' {why}' if why else ''}"
-
-    def _part(self) -> Sum:
-        return Sum((*((1, cell) for cell in self.inside), *((-1, cell) for cell in self.outside)), self.total)
 
     def holds_on(self, board: CandidateBoard, removing: tuple[Node, ...]) -> bool:
         """Whether the equation leaves these candidates no support."""
-        return set(removing) <= set(_lost(board, supported(self._part(), _masks(board), self.links)))
+        return set(removing) <= set(_lost(board, supported(self.part, _masks(board), self.links)))
 
     def _arithmetic(self) -> str:
-        """'Row 1 is 45, its cages make 52 (r2c1 sticks out)'."""
-        return forty_five(self.links, self.houses, self.outside, self.total)
+        """'Row 1 is 45, its cages make 52 (r2c1 sticks out)', 'Row 1 is 45, with r1c1 + r1c2 = r2c2'."""
+        if not self.balances:
+            return forty_five(self.links, self.houses, self.outside, self.total)
+        named, several = words.capital(words.houses_named(self.houses)), len(self.houses) > 1
+        whole = len(self.houses) * self.links.house_total
+        return f"{named} {'are' if several else 'is'} {whole}, with {words.listed(self.balances)}"
 
     def _equation(self) -> str:
         """'r2c1 = r1c9 + 7'."""
-        sides, total = (list(self.inside), list(self.outside)), self.total
-        if not sides[0] or (total < 0 and sides[1]):
-            sides, total = (sides[1], sides[0]), -total
-        plus, minus = (" + ".join(map(self.links.name, side)) for side in sides)
-        return f"{plus} = " + " ".join(
-            filter(None, [minus, f"{'+ ' if minus else ''}{total}" if total or not minus else ""])
-        )
+        return equation(self.links, self.part)
 
     @property
     def _alone(self) -> bool:
@@ -125,10 +123,10 @@ class Innies(Step):
 
     def _unexplained(self, masks: list[Mask]) -> list[Node]:
         """The candidates whose going the equation alone does not show: with two cells, what is left shows it."""
-        if len(self.inside) == len(self.outside) == 1:
+        if len(self.inside) == len(self.outside) == 1 and not self.balances:
             left = [masks[cell].bit_count() for cell in (*self.inside, *self.outside)]
             return list(self.removing) if sum(left) - len(self.removing) > MAX_FEW else []
-        return [node for node in self.removing if obstacles(self.links, (self._part(),), masks, node)]
+        return [node for node in self.removing if obstacles(self.links, (self.part,), masks, node)]
 
     def conclusion(self) -> str:
         return f"So {self.change()}."
@@ -194,9 +192,14 @@ def innies_and_outies(board: CandidateBoard) -> Iterator[Step]:
         if removing:
             yield Innies(
                 technique="innies and outies", before=board.position, removing=removing,
-                houses=rest.houses, inside=rest.inside, outside=rest.outside, total=rest.total,
-                cages=tuple(union(part.cells) for part in rest.cages),
+                houses=rest.houses, inside=rest.inside, outside=rest.outside, total=rest.total, part=rest.part,
+                cages=tuple(union(part.cells) for part in rest.cages), balances=_balances(board.links, rest),
             )  # fmt: skip
+
+
+def _balances(links: Links, rest: Remainder) -> tuple[str, ...]:
+    """What the sums that are taken away say, where some of them have two sides."""
+    return tuple(equation(links, part) for part in rest.cages) if rest.has_sides else ()
 
 
 def _unsupported(board: CandidateBoard, name: str, kinds: tuple[type[Primitive], ...]) -> Iterator[Step]:
@@ -215,7 +218,7 @@ def _rules(links: Links) -> tuple[tuple[Constraint, tuple[Primitive, ...]], ...]
     found: list[tuple[Constraint, tuple[Primitive, ...]]] = []
     lines: dict[Constraint, list[Primitive]] = {}
     for part in links.others:
-        rule = links.source_of[part]
+        rule = links.named_rule_of[part]
         if isinstance(part, Pair) and len(getattr(rule, "cells", ())) > 2:
             if rule not in lines:
                 lines[rule] = []
