@@ -1,6 +1,6 @@
 """Relations, patterns, any-of, and a rule of one's own.
 
-Covers: any_of, automaton, regex, relation, _expression, _pattern.
+Covers: allowed, any_of, automaton, regex, relation, _expression, _pattern.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import nonet
 from nonet.codecs import Source, codecs
 from nonet.constraints import _pattern, constraint, constraints
 from nonet.constraints._expression import compiled
+from nonet.constraints.allowed import Allowed
 from nonet.constraints.any_of import AnyOf
 from nonet.constraints.arrow import Arrow
 from nonet.constraints.automaton import Automaton, _determined, _of_any_length, _of_one_length
@@ -379,3 +380,10 @@ def test_a_rule_from_elsewhere_takes_no_name_that_is_taken() -> None:
     for taken in ("first of the test", "thermo"):
         with pytest.raises(BrokenRules, match=f"a rule named '{taken}' already"):
             constraint(taken)(Other)
+
+
+def test_a_mask_is_of_symbols_alone() -> None:
+    board = Puzzle.empty((2, 2))
+    assert nonet.lower(board.with_rules(Allowed(cell=0, symbols=(1, 3)))).domains[0] == 0b101
+    with pytest.raises(BrokenRules, match=r"3\.0 is not one of the symbols"):
+        nonet.lower(board.with_rules(Allowed(cell=0, symbols=(1, 3.0))))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ kind share one table object, and engines store it once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb
@@ -101,8 +101,18 @@ def _by_text(symbols: Symbols) -> dict[str, Value]:
     return {str(symbol): value for value, symbol in enumerate(symbols)}
 
 
-def mask_of(symbols: Symbols, wanted: Iterable[Symbol]) -> Mask:
+def mask_of(symbols: Symbols, wanted: Sequence[Symbol]) -> Mask:
     """The mask of these symbols."""
+    # Only ints are looked up: 5.0 equals 5, but is no symbol.
+    known = _mask_of if _INT.issuperset(map(type, wanted)) else _mask_of.__wrapped__
+    return known(symbols, tuple(wanted))
+
+
+_INT = frozenset((int,))
+
+
+@lru_cache(maxsize=1024)
+def _mask_of(symbols: Symbols, wanted: tuple[Symbol, ...]) -> Mask:
     mask = 0
     for symbol in wanted:
         mask |= 1 << value_of(symbols, symbol)

@@ -324,6 +324,16 @@ def test_doppelganger_with_cells_for_what_is_missing() -> None:
     assert len(found) == len(without) > 0
 
 
+def test_cells_for_missing_digits_mean_the_same_on_every_board() -> None:
+    """Their rules are made once for a board: with boxes there are more of them, and other digits change them."""
+    told = [f".Shape~{size}x{size}~0-{size}.Doppelganger{more}.~DGC1_1" for size in (4, 6) for more in ("", ".NoBoxes")]
+    first = [nonet.lower(read(text)).primitives for text in told]
+    assert len(set(first)) == 4
+    assert [nonet.lower(read(text)).primitives for text in reversed(told)] == first[::-1]
+    # 4x4: for each of 12 houses the digit it misses, 3 kinds of house, 12 houses with it, and 16 cells.
+    assert len(rules(told[0])) == 12 + 3 + 12 + 16
+
+
 def test_chaos_construction_finds_regions() -> None:
     """Three rows of three: every way to cut them into three connected regions, times the squares that fit it."""
     puzzle = read(".Shape~3x3.NoBoxes.ChaosConstruction")

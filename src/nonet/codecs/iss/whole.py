@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from nonet.codecs.iss.board import Group, Shape
 from nonet.codecs.iss.text import Item
 from nonet.codecs.iss.types import TYPES, of_type, rule
 from nonet.core.constraint import Constraint
+from nonet.core.layout import Cell, Layout
 from nonet.core.names import DIRECTIONS
 
 if TYPE_CHECKING:
@@ -59,22 +61,28 @@ def _doppelganger(reader: Reader, item: Item) -> Iterator[Constraint]:
         return
     if "DGC" not in reader.board.groups:
         reader.fail("Doppelganger cannot be read beside extra cells but its own", item)
-    # Extra cells hold the digits that rows, columns and boxes miss.
-    houses = [house.cells for house in reader.layout.houses]
     groups = [reader.board.groups[prefix] for prefix in ("DGC", "DGR", "DGB") if prefix in reader.board.groups]
-    missed = [[reader.board.cell(group.first + number) for number in range(group.count)] for group in groups]
-    for cell in (cell for group in missed for cell in group):
-        yield rule("allowed", cell=cell, symbols=shape.symbols[1:])
-    for group in missed:
-        yield rule("different", cells=tuple(group), name="missing digits")
-    owners = [(set(cells), cell) for cells, cell in zip(houses, (c for group in missed for c in group), strict=True)]
+    missed = tuple(tuple(reader.board.cell(group.first + i) for i in range(group.count)) for group in groups)
+    yield from _missing_digits(reader.layout, missed, shape.symbols[1:])
+
+
+@lru_cache(maxsize=16)
+def _missing_digits(
+    layout: Layout, missed: tuple[tuple[Cell, ...], ...], digits: tuple[int, ...]
+) -> tuple[Constraint, ...]:
+    """The rules of extra cells that hold the digits which rows, columns and boxes miss: the same for all puzzles on a
+    board, and some hundred of them."""
+    each = list(chain.from_iterable(missed))
+    found = [rule("allowed", cell=cell, symbols=digits) for cell in each]
+    found += [rule("different", cells=group, name="missing digits") for group in missed]
+    owners = [(set(house.cells), cell) for house, cell in zip(layout.houses, each, strict=True)]
     for cells, cell in owners:
-        yield rule("different", cells=(*sorted(cells), cell), name="house with its missing digit")
-    for number in range(shape.rows * shape.columns):
-        cell = reader.board.cell(number)
+        found.append(rule("different", cells=(*sorted(cells), cell), name="house with its missing digit"))
+    for cell in layout.board.cells:
         own = tuple(missing for cells, missing in owners if cell in cells)
-        not_zero = rule("allowed", cell=cell, symbols=shape.symbols[1:])
-        yield rule("any of", alternatives=((not_zero,), (rule("different", cells=own, name="missing digits"),)))
+        not_zero = rule("allowed", cell=cell, symbols=digits)
+        found.append(rule("any of", alternatives=((not_zero,), (rule("different", cells=own, name="missing digits"),))))
+    return tuple(found)
 
 
 @of_type("Diagonal")
