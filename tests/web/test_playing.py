@@ -138,6 +138,23 @@ def test_a_drag_selects(open_page: Open) -> None:
     assert page.evaluate("() => nonet.state.selected.map((at) => nonet.state.given[at])") == [5, 5, 5]
 
 
+def test_a_drag_by_touch_selects_and_scrolls_nothing(open_page: Open) -> None:
+    page = open_page(f"#p={EASY}", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *cells: int) -> None:
+        boxes = [page.locator(f"[data-cell='{cell}']").bounding_box() for cell in cells]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 10)
+    for cell in (11, 21, 30):
+        touch("touchMove", cell)
+    touch("touchEnd")
+    assert page.evaluate("() => nonet.state.selected") == [10, 11, 21, 30]
+    assert page.evaluate("() => scrollY") == 0
+
+
 def test_a_reload_restores_the_game(open_page: Open) -> None:
     page = open_page(f"#p={EASY}")
     select(page, "r1c3")
