@@ -23,8 +23,8 @@ cores beside hard jobs; a first paint within 1 s and 250 kB, a key within a fram
 25x25, an answer within 100 ms while setting.
 
 Where the line on the load ends with `nice -15`, other work on the machine was made to give way to the server, its
-workers and its clients (`web_load.py` says how). Chromium's processes are outside of that: times of the page are those of
-a machine with the load that is told.
+workers and its clients (`web_load.py` says how). Chromium's processes are outside of that: times of the page are those
+of a machine with the load that is told.
 """
 
 

@@ -37,8 +37,8 @@ class Kind(StrEnum):
 NICE = {Kind.HINT: 2, Kind.LOGIC: 10, Kind.SEARCH: 12, Kind.COUNT: 19}
 """How far workers of each kind stand back behind the server, as `nice` counts: 10 are about a tenth of the share.
 
-Closer together (0, 5, 10, 15) ratings took the processor from the server where a machine was busy with other work: 99 of
-100 solves came within 1.0 to 2.7 s, in place of 0.2 to 0.6.
+Closer together (0, 5, 10, 15) ratings took the processor from the server where a machine was busy with other work: 99
+of 100 solves came within 1.0 to 2.7 s, in place of 0.2 to 0.6.
 """
 
 
