@@ -21,6 +21,10 @@ HEAD = """# The web server and the page
 Written by `python benchmarks/web_results.py`. The aims: no error but 429, 99 of 100 classic solves within 50 ms on two
 cores beside hard jobs; a first paint within 1 s and 250 kB, a key within a frame (16 ms) on a 9x9 and within 50 ms on a
 25x25, an answer within 100 ms while setting.
+
+Where the line on the load ends with `nice -15`, other work on the machine was made to give way to the server, its
+workers and its clients (`web_load.py` says how). Chromium's processes are outside of that: times of the page are those
+of a machine with the load that is told.
 """
 
 

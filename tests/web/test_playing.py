@@ -138,6 +138,23 @@ def test_a_drag_selects(open_page: Open) -> None:
     assert page.evaluate("() => nonet.state.selected.map((at) => nonet.state.given[at])") == [5, 5, 5]
 
 
+def test_a_drag_by_touch_selects_and_scrolls_nothing(open_page: Open) -> None:
+    page = open_page(f"#p={EASY}", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *cells: int) -> None:
+        boxes = [page.locator(f"[data-cell='{cell}']").bounding_box() for cell in cells]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 10)
+    for cell in (11, 21, 30):
+        touch("touchMove", cell)
+    touch("touchEnd")
+    assert page.evaluate("() => nonet.state.selected") == [10, 11, 21, 30]
+    assert page.evaluate("() => scrollY") == 0
+
+
 def test_a_reload_restores_the_game(open_page: Open) -> None:
     page = open_page(f"#p={EASY}")
     select(page, "r1c3")
@@ -268,6 +285,39 @@ def test_a_whole_16x16(open_page: Open) -> None:
             page.keyboard.press(str(puzzle.symbols[value - 1]))
     assert page.evaluate("() => nonet.state.given.map((v, i) => v || nonet.state.digit[i])") == list(solution.values)
     says(page, "Solved in")
+
+
+@pytest.mark.slow
+def test_a_key_on_a_large_board_shows_before_the_marks_that_it_takes_away(open_page: Open) -> None:
+    page = open_page(f"#p={quote(json.dumps({'nonet': 1, 'rows': 25, 'columns': 25, 'box': [5, 5]}))}")
+    page.wait_for_function("() => nonet.peers")
+    page.get_by_role("button", name="Fill in candidates").click()
+    page.wait_for_function("() => nonet.state.past.length === 1")
+    page.wait_for_function("() => document.querySelector('[data-cell=\"624\"]').ariaLabel.includes('candidates 1, 2')")
+    select(page, "r1c1")
+    both = page.evaluate(
+        "() => { document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: '1', code: 'Digit1',"
+        "bubbles: true})); return [0, 24].map((at) => document.querySelector(`[data-cell='${at}']`).ariaLabel) }"
+    )
+    assert both[0].startswith("r1c1, 1")
+    assert both[1].startswith("r1c25, candidates 1, 2")
+    page.wait_for_function(
+        "() => document.querySelector('[data-cell=\"24\"]').ariaLabel.startsWith('r1c25, candidates 2,')"
+    )
+
+
+def test_the_page_prints_in_ink_with_its_rules(open_page: Open) -> None:
+    windmill = (ROOT / "examples" / "windmill.toml").read_text()
+    page = open_page(f"#p={quote(windmill)}", color_scheme="dark")
+    page.emulate_media(media="print")
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    paper = "() => document.querySelector('.layer.shade rect').getAttribute('fill')"
+    assert page.evaluate(paper) == "#ffffff"
+    assert page.locator(".rules-told").is_visible()
+    for hidden in ("header", "#pad", ".about .tool", "#panel .button"):
+        assert page.locator(hidden).first.is_hidden(), hidden
+    page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(paper) != "#ffffff"
 
 
 def test_a_samurai(open_page: Open) -> None:

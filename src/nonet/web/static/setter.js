@@ -48,7 +48,7 @@ export function setter(app) {
   const told = h("p", { class: "message" });
   const rules = h("ul", { class: "list", "aria-label": "Rules of this puzzle" });
   const host = h("div", { class: "stack" });
-  const search = h("input", { type: "search", placeholder: "Add a rule: thermo, cage, sandwich…", "aria-label": "Search rules", oninput: () => filter(), onfocus: () => filter() });
+  const search = h("input", { type: "search", placeholder: "Add a rule: thermo, cage, sandwich…", "aria-label": "Search rules", oninput: () => filter(), onfocus: () => (filter(), found.scrollIntoView({ block: "nearest" })) });
   const found = h("ul", { class: "list", "aria-label": "Kinds of rules", hidden: true });
 
   // Live answers
@@ -200,8 +200,8 @@ export function setter(app) {
       found,
       kinds
         .filter((kind) => `${kind.name} ${kind.help}`.toLowerCase().includes(wanted))
-        .sort((one, two) => Number(two.name.includes(wanted)) - Number(one.name.includes(wanted)))
-        .map((kind) => h("li", {}, h("button", { "data-rule": kind.name, onclick: () => begin(kind, null) }, h("span", {}, capital(kind.name)), h("span", { class: "end" }, h("span", { class: "quiet" }, kind.help.slice(0, 38)))))),
+        .sort((one, two) => nearness(two, wanted) - nearness(one, wanted))
+        .map((kind) => h("li", {}, h("button", { "data-rule": kind.name, onclick: () => begin(kind, null) }, h("span", {}, capital(kind.name)), h("span", { class: "help" }, kind.help)))),
     );
   };
   const edit = (/** @type {number} */ index) => {
@@ -234,6 +234,7 @@ export function setter(app) {
       ),
     );
     if (app.now.selected.length) form.select(app.now.selected.map((at) => app.now.board.names[at]));
+    host.scrollIntoView({ block: "nearest" });
     void tryOut();
     show();
   };
@@ -368,6 +369,9 @@ export function setter(app) {
     ),
   );
 }
+
+/** How well a kind of rule fits what is searched: by its beginning, by its name, by its words. @param {RuleKind} kind @param {string} wanted */
+const nearness = ({ name }, wanted) => Number(name.startsWith(wanted)) + Number(name.includes(wanted));
 
 /** An empty samurai board, in the format of that name. */
 function samurai() {
