@@ -24,8 +24,8 @@ from nonet.batch.places import Place, naming
 
 _ROWS = 4_096
 _BLOCK_BYTES = 1 << 20
-"""Bytes that pyarrow parses at a time; it reads several such blocks ahead. With eight times as many `nonet batch solve` holds
-370 MB instead of 230, and is no faster.
+"""Bytes that pyarrow parses at a time; it reads several such blocks ahead. With eight times as many `nonet batch solve`
+holds 370 MB instead of 230, and is no faster.
 """
 
 _NEVER = "\x1f"
