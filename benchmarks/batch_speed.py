@@ -110,9 +110,9 @@ def cpu_seconds(work: Callable[[], object]) -> float:
 
 
 def peak_megabytes(words: list[str]) -> float:
-    """The most memory that a command held."""
-    code = "import resource, sys; from nonet.cli import main; main(sys.argv[1:]); "
-    code += "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    """The most memory that a command held. Linux only: `ru_maxrss` would begin with what this process holds."""
+    code = "import re, sys; from nonet.cli import main; main(sys.argv[1:]); "
+    code += "print(int(re.search(r'VmHWM:\\s+(\\d+)', open('/proc/self/status').read())[1]) / 1024)"
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
     return float(done.stdout.splitlines()[-1])
 

@@ -188,6 +188,45 @@ def test_ndjson_is_what_python_reads(
     assert [json.loads(line) for line in path.read_text().splitlines()] == table.to_pylist()
 
 
+PACKED = [pa.string(), pa.large_string(), pa.binary(), pa.large_binary(), pa.binary(81)]
+KINDS_OF_TEXT = [*PACKED, pa.string_view(), *(pa.dictionary(pa.int32(), kind) for kind in PACKED)]
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_TEXT, ids=str)
+@pytest.mark.parametrize("suffix", [".csv", ".ndjson", ".txt"])
+def test_puzzles_in_any_kind_of_column_are_written_as_text(kind: pa.DataType, suffix: str, tmp_path: Path) -> None:
+    packed = pa.types.is_dictionary(kind)
+    lines = ["1" + "." * 80, "." * 80 + "2"]
+    column = pa.array([line.encode() for line in lines], pa.binary()).cast(pa.string())
+    column = column.cast(kind.value_type if packed else kind)
+    path = tmp_path / f"rows{suffix}"
+    write_tables(path, [pa.table({"puzzle": column.dictionary_encode() if packed else column})])
+    assert [line.strip('{}"').removeprefix('puzzle":"') for line in path.read_text().split()][-2:] == lines
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".ndjson"])
+def test_bytes_that_are_no_text_are_base64(suffix: str, tmp_path: Path) -> None:
+    """Each row by itself, so that the output does not depend on the rows that are written together."""
+    column = pa.array([b"\xff\x00", b"plain", None])
+    whole, parts = tmp_path / f"whole{suffix}", tmp_path / f"parts{suffix}"
+    table = pa.table({"a": column, "b": pa.array([{"in": b"\xff"}] * 3)})
+    write_tables(whole, [table])
+    write_tables(parts, [table.slice(row, 1) for row in range(3)])
+    assert whole.read_bytes() == parts.read_bytes()
+    text = whole.read_text()
+    assert "/wA=" in text
+    assert "/w==" in text
+    assert "plain" in text
+
+
+def test_numbers_that_json_does_not_know_are_null(tmp_path: Path) -> None:
+    path = tmp_path / "rows.ndjson"
+    odd = [float("nan"), float("inf"), 0.5]
+    write_tables(path, [pa.table({"a": odd, "b": [[each] for each in odd], "c": pa.array(odd, pa.float32())})])
+    rows = [json.loads(line, parse_constant=pytest.fail) for line in path.read_text().splitlines()]
+    assert rows == [{"a": each, "b": [each], "c": each} for each in (None, None, 0.5)]
+
+
 @given(sizes=st.lists(st.integers(0, 9), max_size=12), shard=st.integers(1, 12), block=st.integers(1, 6))
 def test_blocks_do_not_depend_on_the_tables_they_come_in(sizes: list[int], shard: int, block: int) -> None:
     whole = pa.table({"n": range(sum(sizes))})

@@ -103,7 +103,8 @@ class CsvReader(Reader):
             return {UNREADABLE: f"this is no record: {record}"}
         if len(record) == len(self._names):
             return dict(zip(self._names, record, strict=True))
-        wrong = f"this record has {len(record)} fields, and {len(self._names)} were expected"
+        fields = f"{len(record)} field{'s' if len(record) != 1 else ''}"
+        wrong = f"this record has {fields}, and {len(self._names)} were expected"
         return {**dict(zip(self._names, record, strict=False)), UNREADABLE: wrong}
 
 
