@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nonet.codecs.sudokupad.case import GUESS, Case
+from nonet.codecs.sudokupad.case import GUESS, Case, Finding
 from nonet.codecs.sudokupad.elements import Cage, Element, Shape, Square, Stroke
 from nonet.codecs.sudokupad.recognisers import in_order
 from nonet.codecs.sudokupad.sentences import Sentence, sentences_of
@@ -216,6 +216,7 @@ def _account(case: Case, native: Sequence[Constraint]) -> dict[str, Any]:
             "drawing": [element.describe() for element in finding.elements],
             "text": [sentence.text for sentence in finding.sentences],
             "reason": finding.reason,
+            **({"shown": "as drawn"} if _keeps_its_look(finding) else {}),
         }
         for finding in case.findings
         if finding.confidence != GUESS
@@ -241,6 +242,16 @@ def _account(case: Case, native: Sequence[Constraint]) -> dict[str, Any]:
         account["no rules"] = no_rules
     told = any(each.harmless == UNDRAWN for each in case.sentences)
     return account if read or guesses or left or open_text or told else {}
+
+
+_LOOKS = {"equal sums", "sum", "contains", "different"}
+
+
+def _keeps_its_look(finding: Finding) -> bool:
+    """Whether the rules' own marks do not look like the drawing, so that pictures show that as well."""
+    kinds = {rule.kind for rule in finding.rules}
+    coloured = "relation" in kinds and any(isinstance(element, Shape) for element in finding.elements)
+    return coloured or (finding.kind != "cage" and not _LOOKS.isdisjoint(kinds))
 
 
 def _explained(kinds: list[str]) -> bool:
