@@ -135,17 +135,16 @@ def _is_a_house(case: Case, cage: Cage) -> bool:
 
 def _set_decoration_aside(case: Case) -> None:
     """Lines and marks that lie exactly where a rule of the object itself has its own, and unseen discs."""
-    unmentioned = bool(case.sentences) and not any(
-        each.colours or each.says(r"\b(?:shad\w+|colou?r\w*|highlight\w*|marked|squares?|areas?|regions? \w+ed)\b")
-        for each in case.sentences
-    )
+    told = [each for each in case.sentences if not each.harmless]
+    cells_told = any(each.says(_SHADES) or not each.claimed or each.poisoned for each in told)
+    unmentioned = bool(told) and not cells_told
     own = [set(cells) for rule in case.native for cells in _cells_of(rule)]
     for element in case.elements:
         if id(element) in case.claimed:
             continue
         if isinstance(element, Shape) and element.invisible:
             case.frame(element, "white, without a text")
-        elif isinstance(element, Shape) and unmentioned and _is_shade(element):
+        elif isinstance(element, Shape) and unmentioned and _is_shade(element) and not _is_named(element, told):
             case.frame(element, "a coloured cell, and no sentence speaks of colours")
         elif (isinstance(element, Stroke) and case.is_path(element) and set(case.cells(element.squares)) in own) or (
             isinstance(element, Shape) and not element.text and _covers(case, element, own)
@@ -158,6 +157,24 @@ _AGAIN = re.compile(
     r"|equivalently|i\.?e\.?\b"
     r"|meaning\b|so,? (?:every|each|all)\b|note that this)"
 )
+
+
+_SHADES = r"\b(?:shad\w+|colou?r\w*|highlight\w*|marked|squares?|areas?|shapes?|regions? \w+ed)\b"
+_OF_OTHERS = (
+    r" (?:\w+ )?(?:\(?\w+ ?\w*\)? )?(?:lines?|dots?|arrows?|thermo\w*|bulbs?|diagonals?|circles?"
+    r"|whispers?|renbans?|cages?|diamonds?"
+    r"|palindromes?|pills?)\b"
+)
+
+
+def _is_named(shape: Shape, told: Sequence[Sentence]) -> bool:
+    """Whether a sentence names the colour of the shape for anything but lines, dots and the like."""
+    for each in told:
+        for word in each.colours:
+            plain = re.sub(rf"\b{word}{_OF_OTHERS}", " ", each.whole.replace("gray", "grey"))
+            if shape.fill and shape.fill.is_called(word) and re.search(rf"\b{word}\b", plain):
+                return True
+    return False
 
 
 def _is_shade(shape: Shape) -> bool:
