@@ -254,6 +254,9 @@ def _split(text: str) -> Iterator[str]:
 
 def _clauses(text: str) -> Iterator[str]:
     """The clauses of a sentence that speak for themselves: the base rules, a rule, and what adds nothing to it."""
+    if len(text) > MAX_SENTENCE_CHARS:
+        yield text
+        return
     if aside := _BRACKETED_START.fullmatch(text):
         yield aside["head"]
         text = aside["tail"]
