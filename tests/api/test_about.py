@@ -98,3 +98,16 @@ def test_no_drawing_breaks_the_picture(entry: dict[str, object]) -> None:
         assert float(tree.attrib["width"]) < 25 * 40
         assert "evil" not in picture
         assert "<script" not in picture
+
+
+def test_a_drawing_whose_rule_looks_otherwise_is_kept() -> None:
+    blue = {"color": "#2ecbff", "thickness": 10}
+    spiral = [blue | {"wayPoints": [[0.5, 0.5], [0.5, 4.5]]}, blue | {"wayPoints": [[0.5, 2.5], [3.5, 2.5]]}]
+    words = {"rules": "Box borders divide the blue lines into segments of equal sum."}
+    boxes = [[[r + i, c + j] for i in range(3) for j in range(3)] for r in (0, 3, 6) for c in (0, 3, 6)]
+    puzzle = drawn(lines=spiral, metadata=words, regions=boxes)
+    assert [rule.kind for rule in puzzle.constraints] == ["equal sums"], "branches are no line"
+    assert [each.colour for each in decoration_of(puzzle) if isinstance(each, Stroke)] == ["#2ecbff"] * 2
+    plain = drawn(lines=spiral[:1], metadata=words, regions=boxes)
+    assert [rule.kind for rule in plain.constraints] == ["region sum"]
+    assert decoration_of(plain) == [], "our own line is drawn"

@@ -36,12 +36,14 @@ from nonet.constraints.relation import Relation
 from nonet.constraints.sandwich import Sandwich
 from nonet.constraints.skyscraper import Skyscraper
 from nonet.constraints.sum import Sum
+from nonet.constraints.sum_line import SumLine
 from nonet.constraints.thermo import Thermo
 from nonet.constraints.x_sum import XSum
 from nonet.core.constraint import Constraint
 from nonet.core.errors import BrokenRules
 from nonet.core.fields import checked
 from nonet.core.layout import Cell, Layout
+from nonet.core.marks import Label, Line
 from nonet.core.primitives import Count, Primitive, Regular
 from nonet.core.problem import lower
 from nonet.core.puzzle import Puzzle
@@ -387,3 +389,19 @@ def test_a_mask_is_of_symbols_alone() -> None:
     assert nonet.lower(board.with_rules(Allowed(cell=0, symbols=(1, 3)))).domains[0] == 0b101
     with pytest.raises(BrokenRules, match=r"3\.0 is not one of the symbols"):
         nonet.lower(board.with_rules(Allowed(cell=0, symbols=(1, 3.0))))  # type: ignore[arg-type]
+
+
+def test_a_ring_that_may_be_cut_anywhere_is_drawn_twice_at_most() -> None:
+    ring = (0, 1, 2, 11, 20, 19, 18, 9)
+    turned = [SumLine(ring[start:] + ring[:start], 10) for start in range(8)]
+    marks = list(AnyOf(tuple((rule,) for rule in turned)).marks())
+    assert [mark.text for mark in marks if isinstance(mark, Label)] == ["any of: 8 ways (sum line)"]
+    assert len([mark for mark in marks if isinstance(mark, Line)]) == 2
+    totals = AnyOf(((KillerCage((0, 1), 7),), (KillerCage((0, 1), 13),)))
+    assert len(list(totals.marks())) == 1 + 2 * len(list(KillerCage((0, 1), 7).marks()))
+
+
+def test_a_long_pattern_is_cut_in_pictures() -> None:
+    (text,) = [mark.text for mark in Regex((0, 1, 2, 3), "1234|" * 40 + "4321").marks() if isinstance(mark, Label)]
+    assert text.startswith("regex: 1234|")
+    assert len(text) < 80

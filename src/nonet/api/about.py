@@ -71,9 +71,11 @@ def decoration_of(puzzle: Puzzle) -> list[Decoration]:
 
 
 def _with_rules(puzzle: Puzzle) -> Iterator[str]:
-    """Where the elements stand that became rules, or lie where a rule is drawn."""
+    """Where the elements stand whose rules look as they do, or that lie where a rule is drawn."""
     account = account_of(puzzle)
     for finding in _listed(account.get("read")):
+        if isinstance(finding, Mapping) and finding.get("shown"):
+            continue
         for described in _listed(finding.get("drawing") if isinstance(finding, Mapping) else None):
             yield str(described).partition(":")[0]
     for told in _listed(account.get("no rules")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import chain
 
 from nonet.constraints import constraint
@@ -56,17 +56,32 @@ class AnyOf(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield self._caption()
-        for alternative in self.alternatives:
-            for rule in alternative:
-                yield from rule.marks()
+        for rule in self._shown():
+            yield from rule.marks()
 
     def marks_on(self, layout: Layout) -> Iterable[Mark]:
         yield self._caption()
+        for rule in self._shown():
+            yield from rule.marks_on(layout)
+
+    def _shown(self) -> Iterable[Constraint]:
+        """The rules to draw: of those that differ only in the order of their cells two, which close a ring."""
+        drawn: dict[object, list[Constraint]] = {}
         for alternative in self.alternatives:
             for rule in alternative:
-                yield from rule.marks_on(layout)
+                drawn.setdefault(_look(rule), []).append(rule)
+        return [rule for rules in drawn.values() for rule in rules[:2]]
 
     def _caption(self) -> Mark:
         said = ", or ".join(" and ".join(rule.kind for rule in alternative) for alternative in self.alternatives)
         kinds = ", ".join(dict.fromkeys(rule.kind for alternative in self.alternatives for rule in alternative))
+        if len(self.alternatives) > 2 and "," not in kinds:
+            said = f"{len(self.alternatives)} ways ({kinds})"
         return caption(f"any of: {said if len(said) <= MAX_SAID else f'{len(self.alternatives)} ways ({kinds})'}")
+
+
+def _look(rule: Constraint) -> object:
+    """All of a rule but the order of its cells."""
+    told = {field.name: getattr(rule, field.name) for field in fields(rule)}  # type: ignore[arg-type]
+    cells = told.pop("cells", None)
+    return (rule.kind, frozenset(cells), *told.items()) if isinstance(cells, tuple) else rule

@@ -17,6 +17,9 @@ from nonet.core.marks import Line, Mark
 from nonet.core.primitives import Primitive, Regular
 from nonet.core.puzzle import Puzzle
 
+MAX_SHOWN = 60
+"""Characters of a pattern in a picture."""
+
 
 @constraint("regex")
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,8 @@ class Regex(Constraint):
 
     def marks(self) -> Iterable[Mark]:
         yield Line(self.cells, role="regex")
-        yield caption(f"regex: {self.pattern}")
+        shown = self.pattern if len(self.pattern) <= MAX_SHOWN else f"{self.pattern[: MAX_SHOWN - 1]}\u2026"
+        yield caption(f"regex: {shown}")
 
 
 @lru_cache(maxsize=256)

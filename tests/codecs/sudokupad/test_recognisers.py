@@ -323,6 +323,37 @@ def test_lines_that_cross() -> None:
     assert len(renban.cells) == 5  # type: ignore[attr-defined]
 
 
+def test_the_only_sentence_of_lines_speaks_of_all_lines() -> None:
+    lines = [line("#0c0", *ROW), line("#c0f", (5.5, 0.5), (5.5, 3.5))]
+    puzzle = read("Digits next to each other on a line have a difference of at least 5.", lines=lines)
+    assert (kinds(puzzle), len(puzzle.constraints), left(puzzle)) == (["whisper"], 2, [])
+
+
+def test_a_hue_beside_the_one_that_is_named() -> None:
+    puzzle = read("Adjacent digits on an orange line differ by at least 4.", lines=[line("#f0d040", *ROW)])
+    assert (kinds(puzzle), left(puzzle)) == (["whisper"], [])
+    blue = read("Adjacent digits on an orange line differ by at least 4.", lines=[line("#3080f0", *ROW)])
+    assert left(blue) != []
+
+
+def test_a_sentence_behind_brackets_and_one_that_may_repeat() -> None:
+    marks = {"overlays": [mark(1, 0.5, 0.35, text="V")]}
+    text = "Digits on a pink line are a renban. (eg 2-4-3) Cells separated by a V sum to 5."
+    assert kinds(read(text, lines=[line("#f067f0", *ROW)], **marks)) == ["renban", "xv"]
+    puzzle = read("Digits along an arrow may repeat and must sum to the digit in the circle.", **ARROW)
+    assert (kinds(puzzle), left(puzzle)) == (["arrow"], [])
+    both = read("Cells joined by an X or V sum to 10 (X) or 5 (V).", **marks)
+    assert (kinds(both), left(both)) == (["xv"], [])
+
+
+def test_coloured_cells_of_which_nobody_speaks_are_a_picture() -> None:
+    cells = [mark(r + 0.5, 0.5, 1, backgroundColor="#a0f0a0") for r in range(4)]
+    green = [line("#0c0", *ROW)]
+    assert left(read("Adjacent digits on a green line differ by at least 5.", lines=green, underlays=cells)) == []
+    assert left(read("Green cells rule the kingdom, and digits love them.", underlays=cells)) != []
+    assert left(read("Green lines are whispers. Digits in green are even.", lines=green, underlays=cells)) == []
+
+
 def test_two_rules_in_one_sentence() -> None:
     lines = [line("#0c0", *ROW)]
     both = read(

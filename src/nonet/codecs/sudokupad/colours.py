@@ -108,6 +108,17 @@ def distance(word: str, colour: Colour) -> float:
     return abs(away - width / 2) / width + rare
 
 
+def hue_gap(word: str, colour: Colour) -> float:
+    """By how many degrees the colour's hue is outside the hues that setters call by this word; 360 for greys."""
+    if word not in _HUES or colour.is_plain:
+        return 360.0
+    hue = rgb_to_hls(*(channel / 255 for channel in colour))[0] * 360
+    low, high = _HUES[word]
+    if (hue - low) % 360 <= (high - low) % 360:
+        return 0.0
+    return min((low - hue) % 360, (hue - high) % 360)
+
+
 _COMMON = {"red", "orange", "yellow", "green", "blue", "purple"}
 
 

@@ -23,7 +23,7 @@ _FOG = (
     r"(?=.*\b(?:fog|fogged|clouds?|correct(?:ly)? (?:\w+ ){0,3}digits?"
     r"|digits? (?:\w+ ){0,4}correct(?:ly)?)\b)(?=.*\b(?:lift|clear|reveal"
     r"|uncover|remov|disappear|conceal|obscure|shroud|dissipat|vanish|go away|light up|cover|hid)\w*)"
-    r"(?!.*\b(?:sum|add up|total|consecutive|ratio|increase|differ|repeat|equal|shaded)\b)"
+    r"(?!.*\b(?:sum|add up|total|consecutive|ratio|increase|differ|repeat|equal|shaded|given)\b)"
 )
 """How a board that is covered is shown, bit by bit: nothing for a solver."""
 
@@ -65,7 +65,8 @@ _AT_THE_START = (
     ),
     (
         (
-            r"(?!.*\bcages?\b)(?:\w+ ){0,6}(?:may|can|might|could|need not|don't have to|do not have to) (?!not\b)"
+            r"(?!.*\b(?:cages?|must|sums? (?:to|up))\b)(?:\w+ ){0,6}(?:may|can|might|could|need not"
+            r"|don't have to|do not have to) (?!not\b)"
             r".{0,40}\b(?:repeat\w*|be (?:the same|different|equal)|contain the same)\b.*\b(?:as long as|provided"
             r"|so long as|if|when|where|subject to|unless)\b.*\b(?:rules?|allowed|permitted|sudoku|constraints?)\b"
         ),
@@ -73,7 +74,8 @@ _AT_THE_START = (
     ),
     (
         (
-            rf"(?!.*\bcages?\b)(?!.*\b(?:row|column|box|region)s?\b)(?:(?:\w+ ){{0,4}}(?:digits?|numbers?|values?)"
+            rf"(?!.*\b(?:cages?|must|sums? (?:to|up))\b)(?!.*\b(?:row|column|box"
+            rf"|region)s?\b)(?:(?:\w+ ){{0,4}}(?:digits?|numbers?|values?)"
             rf"|they|these|it|which)(?: (?:on|along|in|within) (?:\w+ ){{0,3}}\w+)? {_MAY}"
             r"(?:\w+ )?(?:repeats?|be repeated)\b(?! (?:only|exactly|once|twice))"
         ),

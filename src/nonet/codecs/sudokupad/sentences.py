@@ -32,6 +32,9 @@ _BASE = re.compile(
 )
 """The base rules with something else behind them: 'Normal sudoku rules apply, and identical digits cannot ...'"""
 
+_BRACKETED_START = re.compile(r"(?P<head>\([^()]*\))\s+(?P<tail>[A-Z].*)", re.DOTALL)
+"""Brackets without a full stop, and then a sentence: '(e.g. 1-2-3) Digits in cages ...'"""
+
 _GIVEN = r"(?:given|shown|marked|indicated|present|drawn|clued|displayed|included)"
 _ASIDE = re.compile(
     rf"(?P<head>.*\w.*?)\s*(?:[,;(]|\s-+)\s*\(?(?P<tail>(?:(?:and|but|so|note that|however)\W+)*"
@@ -71,7 +74,9 @@ POISON = re.compile(
     r"|a? ?(?:chess )?(?:king|knight)))|\bwrong|mistake|incorrect|\bliars?\b|\blying\b"
     r"|\bfalse\b|\berrors?\b|doubler|\bnegator|modifier"
     r"|\bvalues? of (?:a|an|each|every|its|their)\b [\w -]*(?:digit|cell)|\bunshaded\b.*\bconnect|\bshade\b|\bshading"
-    r"|\bdraw\b|(?<!arrow's )(?<!arrow )\bpaths?\b(?! of (?:the|an|each|that|its|every) arrow)(?! .{0,20}\barrow)|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
+    r"|\bdraw\b|(?<!arrow's )(?<!arrow )(?<!diagonal )\bpaths?\b(?! of (?:the|an|each|that|its"
+    r"|every) arrow)(?! .{0,20}\barrow)"
+    r"|\bloops?\b(?!.*\bpalindrom)|\bdetermine|\binstead\b|\bexcept\b|\bexcluding\b|\bunless\b"
     r"|\bdo(?:es)? not apply|\bdeduce|\byin yang|\bschrodinger|\bunknown\b|\bsecret|\bmust be found"
     r"|\bonly one of\b|\bexactly (?:one|two|half|three|\d+) of\b|\bat least one of\b(?!.*\bcells?\b)|\bsome of\b"
     r"|\bpossibly\b|\bmultiplier|\bwildcard"
@@ -249,6 +254,12 @@ def _split(text: str) -> Iterator[str]:
 
 def _clauses(text: str) -> Iterator[str]:
     """The clauses of a sentence that speak for themselves: the base rules, a rule, and what adds nothing to it."""
+    if len(text) > MAX_SENTENCE_CHARS:
+        yield text
+        return
+    if aside := _BRACKETED_START.fullmatch(text):
+        yield aside["head"]
+        text = aside["tail"]
     if base := _BASE.fullmatch(text):
         yield base["head"]
         text = base["tail"]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from nonet.codecs.sudokupad.case import GUESS, Case
+from nonet.codecs.sudokupad.case import GUESS, Case, Finding
 from nonet.codecs.sudokupad.elements import Cage, Element, Shape, Square, Stroke
 from nonet.codecs.sudokupad.recognisers import in_order
 from nonet.codecs.sudokupad.sentences import Sentence, sentences_of
@@ -135,17 +135,16 @@ def _is_a_house(case: Case, cage: Cage) -> bool:
 
 def _set_decoration_aside(case: Case) -> None:
     """Lines and marks that lie exactly where a rule of the object itself has its own, and unseen discs."""
-    unmentioned = bool(case.sentences) and not any(
-        each.colours or each.says(r"\b(?:shad\w+|colou?r\w*|highlight\w*|marked|squares?|areas?|regions? \w+ed)\b")
-        for each in case.sentences
-    )
+    told = [each for each in case.sentences if not each.harmless]
+    cells_told = any(each.says(_SHADES) or not each.claimed or each.poisoned for each in told)
+    unmentioned = bool(told) and not cells_told
     own = [set(cells) for rule in case.native for cells in _cells_of(rule)]
     for element in case.elements:
         if id(element) in case.claimed:
             continue
         if isinstance(element, Shape) and element.invisible:
             case.frame(element, "white, without a text")
-        elif isinstance(element, Shape) and unmentioned and _is_shade(element):
+        elif isinstance(element, Shape) and unmentioned and _is_shade(element) and not _is_named(element, told):
             case.frame(element, "a coloured cell, and no sentence speaks of colours")
         elif (isinstance(element, Stroke) and case.is_path(element) and set(case.cells(element.squares)) in own) or (
             isinstance(element, Shape) and not element.text and _covers(case, element, own)
@@ -158,6 +157,24 @@ _AGAIN = re.compile(
     r"|equivalently|i\.?e\.?\b"
     r"|meaning\b|so,? (?:every|each|all)\b|note that this)"
 )
+
+
+_SHADES = r"\b(?:shad\w+|colou?r\w*|highlight\w*|marked|squares?|areas?|shapes?|regions? \w+ed)\b"
+_OF_OTHERS = (
+    r" (?:\w+ )?(?:\(?\w+ ?\w*\)? )?(?:lines?|dots?|arrows?|thermo\w*|bulbs?|diagonals?|circles?"
+    r"|whispers?|renbans?|cages?|diamonds?"
+    r"|palindromes?|pills?)\b"
+)
+
+
+def _is_named(shape: Shape, told: Sequence[Sentence]) -> bool:
+    """Whether a sentence names the colour of the shape for anything but lines, dots and the like."""
+    for each in told:
+        for word in each.colours:
+            plain = re.sub(rf"\b{word}{_OF_OTHERS}", " ", each.whole.replace("gray", "grey"))
+            if shape.fill and shape.fill.is_called(word) and re.search(rf"\b{word}\b", plain):
+                return True
+    return False
 
 
 def _is_shade(shape: Shape) -> bool:
@@ -216,6 +233,7 @@ def _account(case: Case, native: Sequence[Constraint]) -> dict[str, Any]:
             "drawing": [element.describe() for element in finding.elements],
             "text": [sentence.text for sentence in finding.sentences],
             "reason": finding.reason,
+            **({"shown": "as drawn"} if _keeps_its_look(finding) else {}),
         }
         for finding in case.findings
         if finding.confidence != GUESS
@@ -241,6 +259,16 @@ def _account(case: Case, native: Sequence[Constraint]) -> dict[str, Any]:
         account["no rules"] = no_rules
     told = any(each.harmless == UNDRAWN for each in case.sentences)
     return account if read or guesses or left or open_text or told else {}
+
+
+_LOOKS = {"equal sums", "sum", "contains", "different"}
+
+
+def _keeps_its_look(finding: Finding) -> bool:
+    """Whether the rules' own marks do not look like the drawing, so that pictures show that as well."""
+    kinds = {rule.kind for rule in finding.rules}
+    coloured = "relation" in kinds and any(isinstance(element, Shape) for element in finding.elements)
+    return coloured or (finding.kind != "cage" and not _LOOKS.isdisjoint(kinds))
 
 
 def _explained(kinds: list[str]) -> bool:

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nonet.codecs.sudokupad.case import GUESS, Case, Recogniser
-from nonet.codecs.sudokupad.colours import Colour, distance
+from nonet.codecs.sudokupad.colours import Colour, distance, hue_gap
 from nonet.codecs.sudokupad.elements import Element, Square, Stroke
 from nonet.codecs.sudokupad.sentences import Sentence
 from nonet.core.constraint import Constraint
 
 _FAR = 1000.0
+_BESIDE = 25.0
+"""Degrees of hue by which setters may err, when one kind of line and one sentence are left."""
 _SHORT = 26
 """Words of a sentence that may repeat a rule of the drawing in other words; a longer one says something new."""
 
@@ -131,10 +133,14 @@ def bind(case: Case, kinds: Sequence[LineKind]) -> None:
     if (
         len(open_groups) == 1
         and len({kind.name for kind, _ in open_told}) == 1
-        and not _other_colour(open_told[0][1], groups)
+        and not (_other_colour(open_told[0][1], groups) and not _nearly(open_told[0][1], open_groups[0]))
     ):
         bound[id(open_groups[0])] = open_told
         left = [pair for pair in left if pair not in open_told]
+    elif len({kind.name for kind, _ in told}) == 1 and not any(sentence.colours for _, sentence in told):
+        for group in open_groups:  # the only sentence of lines speaks of all of them
+            bound[id(group)] = told
+        left = [] if groups else left
     for group in groups:
         _give(case, group, bound[id(group)], kinds)
     for kind, sentence in left:
@@ -155,6 +161,11 @@ def _names_a_colour(sentence: Sentence) -> bool:
 def _other_colour(sentence: Sentence, groups: Sequence[Group]) -> bool:
     """Whether the sentence names a colour, which then is that of none of the lines."""
     return bool(sentence.colours) and all(_distance(sentence, group) >= _FAR for group in groups)
+
+
+def _nearly(sentence: Sentence, group: Group) -> bool:
+    """Whether the line has a hue beside the one that the sentence names: an orange that others call yellow."""
+    return any(hue_gap(word, group.colour) <= _BESIDE for word in sentence.colours)
 
 
 def _give(case: Case, group: Group, bound: list[tuple[LineKind, Sentence]], kinds: Sequence[LineKind]) -> None:

@@ -23,6 +23,7 @@ class Decoration(Recogniser):
         for sentence in list(case.open_sentences()):
             if not sentence.says(_WORDS) or not sentence.colours:
                 continue
+            several = len(sentence.colours) > 1
             lines = sentence.says(r"\blines?\b")
             for element in case.elements:
                 if isinstance(element, Stroke) and element.colour is not None:
@@ -31,7 +32,7 @@ class Decoration(Recogniser):
                         element.colour,
                     )
                 elif isinstance(element, Shape) and (element.fill or element.border) and not element.text:
-                    meant, colour = not lines, (element.fill or element.border)  # type: ignore[assignment]
+                    meant, colour = several or not lines, (element.fill or element.border)  # type: ignore[assignment]
                 else:
                     continue
                 if meant and any(map(colour.is_called, sentence.colours)):

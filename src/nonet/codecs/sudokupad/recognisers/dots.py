@@ -62,7 +62,11 @@ class Dots(Recogniser):
     def _by_any_name(self, case: Case, looks: dict[Look, list[Shape]], told: list[tuple[Sentence, str]]) -> None:
         """Marks that setters call cherries, stars or bubbles: by their colour, or as the only ones that are left."""
         left = {look: shapes for look, shapes in looks.items() if id(shapes[0]) not in case.claimed}
-        open_told = [(each, between) for each, between in told if not each.claimed and each.says(_JOINS)]
+        open_told = [
+            (each, between)
+            for each, between in told
+            if not each.claimed and each.says(_JOINS) and not each.says(r"\b[xv]'?s?\b")
+        ]
         for each, between in open_told:
             fitting = [shapes for shapes in left.values() if fits_colour(each, shapes[0])]
             if not fitting and not each.colours and len(left) == len(open_told) == 1:

@@ -11,7 +11,9 @@ from nonet.core.constraint import Constraint
 
 _WORDS = (
     r"\bquad|\b(?:appear|contain|found|occur|present|include|placed)\w*\b.*\b(?:surrounding|four|4|2x2"
-    r"|around|touch\w*|adjacent) ?(?:cells|squares)?|\bappear in (?:those|these|the) (?:four |4 )?cells\b|\baround\b.*\bappear|\bsurround"
+    r"|around|touch\w*|adjacent) ?(?:cells|squares)?|\bin (?:at least )?one of the (?:four "
+    r"|4 )?(?:\w+ )?cells|\bappear in (?:those|these|the) (?:four |4 )?cells\b"
+    r"|\baround\b.*\bappear|\bsurround"
 )
 
 

@@ -34,6 +34,13 @@ class Thermo(Recogniser):
     stage = 50
 
     def recognise(self, case: Case) -> None:
+        told = [
+            each
+            for each in case.open_sentences()
+            if (each.says(_WORDS) or each.says(_SLOW_THERMOS) or each.just_names(_NICK))
+            and not each.says(_CONSECUTIVE)
+            and not each.says(_LINES)
+        ]
         bulbs: dict[Square, list[Shape]] = {}
         for shape in case.shapes():
             if shape.is_round and shape.in_cell and shape.fill and 0.5 <= shape.size <= 1.0 and not shape.text:
@@ -43,9 +50,11 @@ class Thermo(Recogniser):
         for line in lines:
             squares, fill = line.squares, line.colour
             ends = [end for end in (squares[0], squares[-1]) if _bulb(bulbs.get(end, ()), fill)]
+            if not ends and told:  # a bulb in another shade
+                ends = [end for end in (squares[0], squares[-1]) if _bulb(bulbs.get(end, ()), fill, shade=True)]
             if len(ends) == 1 and fill is not None:
                 run = squares if squares[0] == ends[0] else squares[::-1]
-                found.append((fill, run, [line, *_bulb(bulbs[ends[0]], fill)]))
+                found.append((fill, run, [line, *_bulb(bulbs[ends[0]], fill, shade=bool(told))]))
         taken = {id(element) for _, _, elements in found for element in elements}
         grown = True
         while grown:  # branches: lines that begin on a thermometer of the same colour
@@ -62,13 +71,6 @@ class Thermo(Recogniser):
                         taken.add(id(line))
                         grown = True
                         break
-        told = [
-            each
-            for each in case.open_sentences()
-            if (each.says(_WORDS) or each.says(_SLOW_THERMOS) or each.just_names(_NICK))
-            and not each.says(_CONSECUTIVE)
-            and not each.says(_LINES)
-        ]
         if found and not told and any(each.says(_NAMED) for each in case.sentences):
             return
         if not found:
@@ -92,8 +94,15 @@ def _near(a: Colour, b: Colour) -> bool:
     return sum(abs(x - y) for x, y in zip(a, b, strict=True)) <= 45
 
 
-def _bulb(shapes: list[Shape] | tuple[Shape, ...], colour: Colour | None) -> list[Shape]:
-    return [shape for shape in shapes if shape.fill and colour and _near(shape.fill, colour)]
+def _bulb(shapes: list[Shape] | tuple[Shape, ...], colour: Colour | None, *, shade: bool = False) -> list[Shape]:
+    """The bulbs of this colour; with `shade`, of any grey for a grey line, or of the same name."""
+    return [
+        shape
+        for shape in shapes
+        if shape.fill
+        and colour
+        and (_near(shape.fill, colour) or (shade and not shape.border and shape.fill.name == colour.name))
+    ]
 
 
 def _tips(case: Case, found: list[tuple[Colour, tuple[Square, ...], list[Element]]]) -> list[Element]:

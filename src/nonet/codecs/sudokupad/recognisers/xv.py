@@ -76,6 +76,8 @@ def total_of(mark: str, sentence: Sentence) -> int | None:
     if respective and {respective[1], respective[2]} == {"x", "v"}:
         found = dict(zip(respective.groups()[:2], _numbers(f"{respective[3]} {respective[4]}"), strict=True))
         return found.get(mark.lower())
+    if bracketed := re.search(rf"\b(\d{{1,2}}) ?\({mark.lower()}\)", text):
+        return int(bracketed[1]) if re.search(_SUM, text) else None
     if not re.search(_SUM, text) or re.search(r"\bor (?:to )?(?:\d|five|ten|fifteen)", text):
         return None
     signs = list(_SIGN.finditer(text))
