@@ -155,7 +155,7 @@ def _without(
 def _factors(area: Cells, taken: Cells, over: Cells, chosen: list[_Balance]) -> dict[Cell, int]:
     """How often each cell is left when these sums are taken away from the area, in the order of the cells."""
     if not any(each.others for each in chosen):  # cages: whole cells come and go
-        left = {cell: 1 for cell in bits(area & ~taken)} | {cell: -1 for cell in bits(over)}
+        left = dict.fromkeys(bits(area & ~taken), 1) | dict.fromkeys(bits(over), -1)
         return dict(sorted(left.items()))
     factors = dict.fromkeys(bits(area), 1)
     for each in chosen:
