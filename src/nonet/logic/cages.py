@@ -70,7 +70,7 @@ def cages_of(links: Links) -> tuple[Cage, ...]:
         if isinstance(part, ValueSet) or (isinstance(part, Sum) and {factor for factor, _ in part.terms} == {1}):
             _enter(found, links, part, None)
     for rest in remainders(links):
-        if rest.whole and {factor for factor, _ in rest.part.terms} == {1}:
+        if {factor for factor, _ in rest.part.terms} == {1}:
             _enter(found, links, rest.part, rest)
     return tuple(found.values())
 
