@@ -70,7 +70,7 @@ def cages_of(links: Links) -> tuple[Cage, ...]:
         if isinstance(part, ValueSet) or (isinstance(part, Sum) and {factor for factor, _ in part.terms} == {1}):
             _enter(found, links, part, None)
     for rest in remainders(links):
-        if rest.whole and {factor for factor, _ in rest.part.terms} == {1}:
+        if {factor for factor, _ in rest.part.terms} == {1}:
             _enter(found, links, rest.part, rest)
     return tuple(found.values())
 
@@ -104,10 +104,12 @@ def remainders(links: Links) -> tuple[Remainder, ...]:
         area = union([cell for house in houses for cell in house.cells])
         near = [each for each in sums if each.plus & area]
         near.sort(key=lambda each: ((each.plus & ~area) | each.others).bit_count())
-        for most in range(MAX_EACH, -1, -1):
-            rest = _without(near, houses, area, len(houses) * links.house_total, most)
+        most = MAX_EACH
+        while most >= 0:
+            rest, newest = _without(near, houses, area, len(houses) * links.house_total, most)
             if rest is not None:
                 found.setdefault(rest.part.terms, rest)
+            most = newest - 1  # with fewer than that, another choice
     return tuple(sorted(found.values(), key=lambda each: (each.has_sides, len(each.part.terms))))
 
 
@@ -120,29 +122,46 @@ class _Balance(NamedTuple):
     others: Cells
 
 
-def _without(sums: list[_Balance], houses: tuple[House, ...], area: Cells, total: int, most: int) -> Remainder | None:
-    """The houses without sums that bring at most `most` new cells each; None if too many cells are left, or none."""
-    taken, over, chosen = 0, 0, list[Sum]()
-    factors = dict.fromkeys(bits(area), 1)
+def _without(
+    sums: list[_Balance], houses: tuple[House, ...], area: Cells, total: int, most: int
+) -> tuple[Remainder | None, int]:
+    """The houses without sums that bring at most `most` new cells each; None if too many cells are left, or none.
+
+    Also the most new cells that one of these sums brings.
+    """
+    taken, over, newest, chosen = 0, 0, 0, list[_Balance]()
     for each in sums:
         new, within = (each.plus & ~area) | each.others & ~over, each.plus & area
-        if each.plus & (taken | over) or each.part in chosen:
+        if each.plus & (taken | over) or any(each.part is other.part for other in chosen):
             continue
         if new.bit_count() <= min(most, within.bit_count()):
+            newest = max(newest, new.bit_count())
             taken |= within
             over |= (each.plus & ~area) | each.others
-            total -= each.sign * each.part.total
-            chosen.append(each.part)
-            for factor, cell in each.part.terms:
-                factors[cell] = factors.get(cell, 0) - each.sign * factor
-    inside = tuple(cell for cell, factor in sorted(factors.items()) if factor > 0)
-    outside = tuple(cell for cell, factor in sorted(factors.items()) if factor < 0)
+            chosen.append(each)
+    factors = _factors(area, taken, over, chosen)
+    inside = tuple(cell for cell, factor in factors.items() if factor > 0)
+    outside = tuple(cell for cell, factor in factors.items() if factor < 0)
     most_left = MAX_EACH if inside and outside else MAX_INNIE_CELLS
     if not chosen or not 0 < max(len(inside), len(outside)) <= most_left:
-        return None
+        return None, newest
+    total -= sum(each.sign * each.part.total for each in chosen)
     sign = 1 if inside else -1  # outies alone make what is left over
     part = Sum(tuple((sign * factors[cell], cell) for cell in (*inside, *outside)), sign * total)
-    return Remainder(houses, inside, outside, total, tuple(chosen), part, most == MAX_EACH)
+    cages = tuple(each.part for each in chosen)
+    return Remainder(houses, inside, outside, total, cages, part, most == MAX_EACH), newest
+
+
+def _factors(area: Cells, taken: Cells, over: Cells, chosen: list[_Balance]) -> dict[Cell, int]:
+    """How often each cell is left when these sums are taken away from the area, in the order of the cells."""
+    if not any(each.others for each in chosen):  # cages: whole cells come and go
+        left = dict.fromkeys(bits(area & ~taken), 1) | dict.fromkeys(bits(over), -1)
+        return dict(sorted(left.items()))
+    factors = dict.fromkeys(bits(area), 1)
+    for each in chosen:
+        for factor, cell in each.part.terms:
+            factors[cell] = factors.get(cell, 0) - each.sign * factor
+    return {cell: factor for cell, factor in sorted(factors.items()) if factor}
 
 
 def _unions(links: Links) -> Iterator[tuple[House, ...]]:

@@ -233,8 +233,13 @@ def _used_up(board: CandidateBoard, name: str, counts: tuple[int, ...]) -> Itera
         return
     reader = _Reader(board)
     for house in board.links.whole_houses:
-        # What a cage with a single set takes from the house, `cage must-contain` says in simpler words.
-        inside = [(cage, sets) for cage, sets in reader.cages if not cage.cells & ~house.bits and len(sets) > 1]
+        # What a cage with a single set takes from the house, `cage must-contain` says in simpler words; a cage with the
+        # innies around it always uses up the house.
+        inside = [
+            (cage, sets)
+            for cage, sets in reader.cages
+            if not cage.cells & ~house.bits and len(sets) > 1 and (cage.of is None or cage.of.whole)
+        ]
         if not inside:
             continue
         missing = 0
