@@ -56,9 +56,25 @@ def keep(name: str, owner: Any, words: tuple[Any, ...]) -> None:
     """Keeps a random sample of the calls of a function."""
     kept = calls[name]
     if len(kept) < SAMPLES:
-        kept.append((owner, tuple(map(copy, words))))
+        kept.append((owner, tuple(map(copied, words))))
     elif random.random() < 0.05:
-        kept[random.randrange(SAMPLES)] = owner, tuple(map(copy, words))
+        kept[random.randrange(SAMPLES)] = owner, tuple(map(copied, words))
+
+
+def copied(word: Any) -> Any:
+    """A copy of an argument; a native object, such as a problem, stands for itself."""
+    return word if type(word).__module__ == _native.__name__ else copy(word)
+
+
+class Recorded:
+    """Stands in the place of an object of a native class."""
+
+    _wrapped: Any
+
+
+def bare(word: Any) -> Any:
+    """An argument as a native function takes it."""
+    return word._wrapped if isinstance(word, Recorded) else word
 
 
 def recorder_of(name: str, native: Any) -> Any:
@@ -66,13 +82,15 @@ def recorder_of(name: str, native: Any) -> Any:
     if not isinstance(native, type):
 
         def call(*words: Any, **named: Any) -> Any:
+            words, named = tuple(map(bare, words)), {each: bare(word) for each, word in named.items()}
             keep(name, native, (*words, *named.values()))
             return native(*words, **named)
 
         return call
 
-    class Recorder:
+    class Recorder(Recorded):
         def __init__(self, *words: Any, **named: Any) -> None:
+            words, named = tuple(map(bare, words)), {each: bare(word) for each, word in named.items()}
             keep(name, native, (*words, *named.values()))
             self._wrapped = native(*words, **named)
 
@@ -238,7 +256,7 @@ def call_all(seed: int, times: int, chosen: str) -> None:
         outcomes: defaultdict[str, int] = defaultdict(int)
         for number in range(times):
             owner, words = random.choice(calls[name])
-            spoils = list(map(copy, words))
+            spoils = list(map(copied, words))
             for _ in range(random.choice([1, 1, 2])) if spoils else ():
                 place = random.randrange(len(spoils))
                 with suppress(ValueError, TypeError, OverflowError):  # numpy and array do not take everything either

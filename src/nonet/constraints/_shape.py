@@ -123,18 +123,18 @@ MAX_NESTING = 20
 
 
 def check_rules(rule: Constraint, *inner: object) -> None:
-    """Raises unless these are rules, to stand within `rule`, that are not nested too deep."""
+    """Raises unless these, all that stand within `rule`, are rules that are not nested too deep."""
+    is_deep = False
     for each in inner:
         if not isinstance(each, Constraint):
             raise wrong(rule, f"has {each!r} for a rule")
-    if _nesting(rule) > MAX_NESTING:
+        is_deep |= may_hold_rules(type(each))
+    if is_deep and _nesting(rule) > MAX_NESTING:
         raise wrong(rule, "is nested too deep", f"rules within rules go {MAX_NESTING} deep")
 
 
 def _nesting(rule: Constraint) -> int:
     """How deep rules stand within this one; those within have been looked at before, so this is not deep itself."""
-    if not may_hold_rules(type(rule)):
-        return 0
     return max((1 + _nesting(inner) for inner in rules_within(rule)), default=0)
 
 
