@@ -232,6 +232,14 @@ PHRASES: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
         "Digits along an indicated diagonal sum to the number given. Digits may repeat on these diagonals.",
         "Normal little killer rules apply.",
     ]),
+    ("what adds nothing", BLUE, ["region sum"], [
+        "Box borders divide the blue line into segments of the same sum. Lines do not branch or cross.",
+        "Box borders divide the blue line into segments of the same sum. All lines go in a straight line.",
+        "Box borders divide the blue line into segments of the same sum. (NB Different lines may have different sums).",
+        "Normal sudoku rules apply, and blue lines are region sum lines. Digits may repeat freely on lines.",
+        "Blue lines are region sum lines. The grid is covered in fog. Correct digits clear the fog around them.",
+        "Blue lines are region sum lines. No guessing is required, and have fun!",
+    ]),
     ("sandwich", OUTSIDE, ["sandwich"], [
         "Clues outside the grid show the sum of the digits sandwiched between the 1 and the 9 in that row or column.",
         "Numbers outside the grid give the sum of the digits between the 1 and the 9 in that row/column.",
@@ -289,7 +297,16 @@ PHRASES: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
         "Anti-king: cells a king's move apart must contain different digits.",
         "Diagonally adjacent cells cannot contain the same digit.",
     ]),
+    ("everywhere", {}, ["relation"], [
+        "Orthogonally adjacent cells must not sum to 5 or 10.",
+        "No two orthogonally connected cells can sum to 5.",
+        "No two cells sharing an edge contain digits summing to 5 or 10.",
+        "The digits in two orthogonally adjacent cells may not be consecutive, nor may they be in a ratio of 2:1.",
+        "Adjacent digits may not add up to 10.",
+        "Cells that share a side cannot contain digits in a 1:2 ratio.",
+    ]),
     ("non consecutive", {}, ["non consecutive"], [
+        "Orthogonally connected cells must not contain consecutive digits.",
         "Orthogonally adjacent cells cannot contain consecutive digits.",
         "Adjacent digits may not be consecutive.",
         "No two orthogonally adjacent cells contain consecutive digits.",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _OPENING = (
-    r"\W*(?:(?:note|notes|also|and|but|so|that|please|however|remember|again|additionally|in addition|then|of course"
+    r"\W*(?:(?:note|notes|nb|n\.b\.|also|and|but|so|that|please|however|remember|again|additionally"
+    r"|in addition|then|of course"
     r"|as usual|in this puzzle|for clarity|for clarification|for the avoidance of doubt|as always)\W+)*"
 )
 """What may stand before such a sentence. Behind anything else it belongs to a rule."""
@@ -142,7 +143,7 @@ _AT_THE_START = (
         (
             r"(?:any two |all |the )?(?:\w+ ){0,2}(?:lines?|arrows?|paths?)(?: that cross (?:each other|one another))?"
             r"(?: in (?:this|the) (?:puzzle|grid))?,? (?:will |each |always )*(?:are|go|run|proceed|continue)s?"
-            r" (?:in )?(?:a |all )?straight\b[^.]*$"
+            r" (?:in )?(?:a |all )?straight\b[^.]*\W*$"
         ),
         "tells nothing",
     ),
@@ -159,6 +160,18 @@ _AT_THE_START = (
             r"|determine|deduce) (?:which|what|the) (?:\w+ ){0,2}(?:digits?|numbers?)\b[\w ]{0,25}\W*$"
         ),
         "leaves to the solver what is read elsewhere",
+    ),
+    (
+        (
+            r"(?:different )?(?:\w+ )?(?:lines|arrows|cages|thermo\w*)(?: of the same (?:type"
+            r"|colou?r))? (?:do not|don't|never|may not"
+            r"|cannot) (?:\w+ )?(?:overlap|branch|cross|share|touch|intersect)\b[^.]*\W*$"
+        ),
+        "tells how the drawing is meant",
+    ),
+    (
+        r"(?:and )?every cell (?:\w+ )?is (?:\w+ )?part of exactly one (?:group|segment|set)\W*$",
+        "tells how sums are meant",
     ),
     (r"(?=.*\bguess)(?:no |you |there )", "no rule"),
     (

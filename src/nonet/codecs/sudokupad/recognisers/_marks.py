@@ -13,7 +13,7 @@ DOT = r"\b(?:dots?|kropki|pips?|blobs?|apples?|bubbles?|spots?)\b"
 SQUARE = r"\bsquares?\b"
 DIAMOND = r"\bdiamonds?\b"
 BAR = r"\b(?:bars?|sticks?|rectangles?)\b"
-CIRCLE = r"\bcircles?\b"
+CIRCLE = r"\bcircle[sd]?\b"
 
 MAX_MARK = 0.62
 """The width of the largest mark between two cells; wider shapes are circles of cells or pills."""

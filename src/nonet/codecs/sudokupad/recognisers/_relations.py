@@ -6,7 +6,7 @@ import re
 
 _N = r"(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)"
 _WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-_SUM = r"(?:sums?(?: up)?|adds?(?: up)?|total(?:s)?)"
+_SUM = r"(?:sums?(?: up)?|adds?(?: up)?|total(?:s)?|summing|adding(?: up)?|totall?ing)"
 
 _GIVEN = r"\b(?:given|shown|indicated?s?|shows?|described|number|value|equal to the|clues?)\b"
 
@@ -42,7 +42,8 @@ _CONDITIONS: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            r"\b(?:double|twice|doubled|two times|half)\b|\b(?:1 ?[:-] ?2|2 ?[:-] ?1)\b|\bone to two\b|\b1 to 2\b"
+            r"\b(?:double|twice|doubled|two times|half)\b|\b(?:1 ?[:-] ?2|2 ?[:-] ?1)\b|\bone to two\b"
+            r"|\b1-to-2\b|\b2-to-1\b|\b1 to 2\b"
             r"|\b2 to 1\b|\b1/2\b|\b2/1\b"
         ),
         "a == 2 * b or b == 2 * a",

@@ -10,17 +10,21 @@ from nonet.core.constraint import Constraint
 
 _WORDS = (
     r"\bclones?\b|\b(?:same|identical) (?:shape|colou?r)\w*\b.*\b(?:same|identical|identically)\b"
+    r"|\b(?:areas?|regions?|shapes?)\b.*\bsame (?:digits|numbers) in the same arrangement\b"
     r"|\b(?:areas?|regions?|shapes?)\b.*\b(?:exactly )?(?:the )?same (?:digits|numbers)\b.*\b(?:same"
     r"|identical) (?:relative )?(?:order|positions?|places?)\b"
 )
-_AGAINST = r"\bsum\b|\banti|\binverse|\bnever\b|\bnot\b|\brotat|\breflect|\bmirror|\b1 ?(?:-|to) ?9\b"
+_AGAINST = (
+    r"\bsum\b|\banti|\binverse|\bnever\b|\bnot\b|(?<!without )\brotat"
+    r"|(?<!without )(?<!rotation or )(?<!rotations or )\breflect|\bmirror|\b1 ?(?:-|to) ?9\b"
+)
 
 
 @recogniser("clone")
 class Clone(Recogniser):
     """Only moved, neither turned nor mirrored."""
 
-    concepts = frozenset({"shape", "position"})
+    concepts = frozenset({"shape", "position", "turn"})
     stage = 73
 
     def recognise(self, case: Case) -> None:

@@ -31,6 +31,7 @@ _NEVER = (
     r"\b(?:may|must|can|do|does|should|will)(?: |n')?(?:not|t)\b|\bcannot\b|\bcan't\b|\bdon't\b|\bnever\b"
     r"|\bno (?:two|pair|domino|adjacent|orthogonal\w*|neighbou?ring|cells?)\b"
 )
+_NOT = r"\b(?:not|never|cannot|can't|don't|mustn't)\b"
 _AGAINST = (
     r"\bdots?\b|\bcages?\b|\blines?\b|\bcircle|\bshaded\b|\bmark|\bseparated by (?:a|an|the) (?!knight|king|chess|\()"
     r"|\boutside\b|\bboth\b|\bregions?\b|\bsquares?\b|\bcolou?r|\barrow|\bthermo|\bunless\b|\bif\b"
@@ -44,7 +45,7 @@ _AGAINST = (
 class Everywhere(Recogniser):
     """Neighbours by side, by corner, or a knight's or king's move apart."""
 
-    concepts = frozenset({"parity", "product", "unequal"})
+    concepts = frozenset({"connection", "parity", "product", "unequal"})
     stage = 91
 
     def recognise(self, case: Case) -> None:
@@ -70,12 +71,9 @@ class Everywhere(Recogniser):
         """What all neighbours satisfy, if the sentence forbids something."""
         if not sentence.says(_NEVER) or sentence.says(r"\bat least\b|\bor more\b|\bor less\b|\bat most\b"):
             return None
-        parts = [relation_of(part) for part in re.split(r"\bn?or\b", sentence.body)]
-        if len(parts) > 1 and all(parts) and not any(part and "!=" in part for part in parts):
+        body = re.sub(_NOT, " ", sentence.body)
+        parts = [relation_of(part) for part in re.split(r"\bn?or\b", body)]
+        if len(parts) > 1 and all(parts):
             return " and ".join(f"not ({part})" for part in parts)
-        found = relation_of(sentence.body)
-        if found is None or "!=" in found:
-            return found if found == "abs(a - b) != 1" else None
-        if " and " in found:
-            return None
-        return f"not ({found})"
+        found = relation_of(body)
+        return None if found is None or "!=" in found or " and " in found else f"not ({found})"

@@ -41,6 +41,7 @@ _AGAIN = (
     r"^(?:place|put|fill|enter|write)\b.*\bdigits?\b.*\b(?:cell|grid)"
     r"|^\W*(?:i\.?e\.?\W+)?(?:(?:place|put|fill|enter|write|insert|use|using|with)\b.{0,25})?(?:(?:the )?(?:digits?"
     r"|numbers?) )?(?:from )?\d ?(?:-|to|through|thru) ?\d\d?(?: once each| exactly once)?(?: only)?\W*$"
+    r"|^place (?:the digits )?\d ?(?:-|to) ?\d\d? in (?:every|each) (?:marked |outlined )?(?:\dx\d )?(?:box|region)\W*$"
     r"|^digits? (?:may not|must not|cannot|can't|do not|don't) repeat (?:in|within) (?:a|an|any|each|every|the)"
     r" (?:bold(?:ly)? ?|thick(?:ly)? |outlined |bordered |marked |irregular )*(?:box|region)e?s?\W*$"
 )

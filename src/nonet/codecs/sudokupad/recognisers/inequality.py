@@ -84,8 +84,6 @@ class Inequality(Recogniser):
             below, above = squares if first_is_low else squares[::-1]
             rules.append(case.make("greater than", high=case.cell(above), low=case.cell(below)))
             elements.append(line)
-        if not rules or texts_alone:
-            return
         told = [
             each
             for each in case.open_sentences()
@@ -93,4 +91,5 @@ class Inequality(Recogniser):
             and not each.claimed
             and not each.says(r"\bcages?\b|\boutside\b|\bshaded\b|\bgrey\b|\bgray\b")
         ]
-        case.found(self.name, rules, elements, told, "signs between cells")
+        if (rules and not texts_alone) or (told and not rules and case.has("greater than")):
+            case.found(self.name, rules, elements, told, "signs between cells")

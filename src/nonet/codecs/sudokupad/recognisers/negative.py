@@ -7,6 +7,7 @@ from itertools import chain
 from nonet.codecs.sudokupad.case import Case, Recogniser
 from nonet.codecs.sudokupad.recognisers import recogniser
 from nonet.codecs.sudokupad.recognisers._marks import neighbours
+from nonet.codecs.sudokupad.recognisers._relations import relation_of
 from nonet.codecs.sudokupad.sentences import Sentence
 from nonet.core.constraint import Constraint
 from nonet.core.layout import Cell
@@ -75,6 +76,9 @@ class Negative(Recogniser):
             sentence.says(_MARKS["xv"]) and sentence.says(r"\bx'?s?\b") and sentence.says(r"\bv'?s?\b")
         ) or sentence.says(r"\bxvs?\b"):
             conditions |= {"a + b != 5", "a + b != 10"}
+        if not conditions and not meant and sentence.says(_MARKS["dots"]):  # all are given, and there are none
+            told = [each for each in case.sentences if not each.claimed and each.says(_MARKS["dots"])]
+            conditions = {f"not ({found})" for each in told if (found := relation_of(each.body))}
         if not conditions:
             return
         between = " and ".join(sorted(conditions))

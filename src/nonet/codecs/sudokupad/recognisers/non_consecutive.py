@@ -10,6 +10,8 @@ from nonet.codecs.sudokupad.recognisers._board import BoardKind
 class NonConsecutive(BoardKind):
     """Neighbours are never consecutive."""
 
+    concepts = frozenset({"connection"})
+
     words = (
         r"^non-?\s?consecutive\b",
         r"\b(?:orthogonal\w*|adjacent|neighbou?ring)\b.*\b(?:not|cannot|never|can't)\b.*\bconsecutive",

@@ -36,7 +36,7 @@ class RegionSum(LineKind):
     )
     against = r"\bcages?\b|\barrow|\boutside\b"
     colours = (Colour(0x2E, 0xCB, 0xFF), Colour(0x34, 0xBB, 0xE6))
-    kinds = ("region sum",)
+    kinds = ("region sum", "equal sums")
 
     def rules(self, case: Case, group: Group, sentence: Sentence) -> Iterator[Constraint | None]:
         region = {case.layout.place(cell): area for area in case.layout.regions for cell in area.cells}

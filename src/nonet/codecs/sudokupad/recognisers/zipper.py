@@ -23,6 +23,7 @@ class Zipper(LineKind):
     words = (
         r"\bzipper",
         r"\b(?:total|sum)\b.*\bdigit\b.*\bcent(?:er|re)\b",
+        r"\bequidistant\b.*\b(?:cent\w+|middle)\b",
         r"\bequal(?:ly)? (?:distan\w+|far)\b.*\b(?:cent\w+|middle)\b",
         r"\b(?:same|equal) distance\b.*\b(?:cent\w+|middle)\b",
     )
