@@ -133,6 +133,14 @@ def test_csv_of_any_columns_is_that_of_python(data: st.DataObject, kinds: list[p
     assert written.getvalue() == python_csv([names, *(map(as_python_writes, row) for row in rows)])
 
 
+def test_csv_of_columns_with_any_names(tmp_path: Path) -> None:
+    names = ["a\rb", "c\nd", 'e"f', "g,h", "puzzle"]
+    path = tmp_path / "rows.csv"
+    write_tables(path, [pa.table([["1"], ["2"], ["3"], ["4"], [EASY]], names=names)])
+    with path.open(newline="") as file:
+        assert list(csv.reader(file)) == [names, ["1", "2", "3", "4", EASY]]
+
+
 def test_csv_of_the_widest_range_of_a_small_type() -> None:
     texts = [str(n) for n in range(128)]
     words = pa.DictionaryArray.from_arrays(pa.array([0, None, 127], pa.int8()), pa.array(texts))
@@ -377,7 +385,7 @@ def test_records_that_do_not_fit_are_rows(tmp_path: Path) -> None:
 
 
 AWKWARD = [
-    *(b'""', b'"', b'"a,b"', b'"a\nb"', b'5"', b'"x""y"', b'"x"y', b'a"b"', b'"\r\n"'),
+    *(b'""', b'"', b'"a,b"', b'"a\nb"', b'5"', b'"x""y"', b'"x"y', b'a"b"', b'"\r\n"', b'"\r"', b"\r", b"\xef\xbb\xbf"),
     *(b"", b"1", b" ", b",", b"\n", b"\r\n", b"\n", b"\xc3", b"\xc3\xa9"),
 ]
 

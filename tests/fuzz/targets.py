@@ -6,6 +6,7 @@ must read back equal. Every codec of the registry has a target, so a new one has
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
@@ -21,10 +22,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
+import pyarrow as pa
 from tests.codecs.written import read_back
 
 import nonet
 from nonet.api import streaming
+from nonet.batch.formats import format_named
+from nonet.batch.formats._format import WriteOptions
+from nonet.batch.formats.csv import CsvReader
+from nonet.batch.formats.text import TextReader
+from nonet.batch.places import _Beginning
 from nonet.cli import main
 from nonet.codecs import Wishes, codecs
 from nonet.codecs._codec import Source
@@ -171,6 +178,49 @@ class _Trickle(io.RawIOBase):
 
     def read(self, size: int = -1) -> bytes:
         return self._data.read(5 if size < 0 else min(size, 5))
+
+
+def _csv(data: bytes) -> None:
+    """The records of CSV are those of the module `csv`, and what is written of them it reads again."""
+    try:
+        reader = CsvReader(_Beginning("<fuzz>", "", None, data))
+    except NonetError as error:
+        in_words(error)
+        return
+    rows = [row for table in reader.tables() for row in table.to_pylist()]
+    text = data.removeprefix(b"\xef\xbb\xbf").decode(errors="replace")
+    records = [each for each in csv.reader(io.StringIO(text, newline=""), delimiter=reader._delimiter) if each]
+    names = reader.schema.names[:-1]
+    fields = [[row[name] for name in names] for row in rows]
+    for found, record in zip(fields, records[int(reader._has_header) :], strict=True):
+        assert found == record or len(record) != len(names), "a record differs"
+    written = io.BytesIO()
+    schema = pa.schema([(name, pa.string()) for name in names])
+    writer = format_named("csv").writer(written, schema, WriteOptions())
+    writer.write(
+        pa.Table.from_arrays(
+            [pa.array(column, pa.string()) for column in zip(*fields, strict=True)]
+            or [pa.array([], pa.string()) for _ in names],
+            schema=schema,
+        )
+    )
+    writer.close()
+    again = csv.reader(io.StringIO(written.getvalue().decode(), newline=""))
+    plain = [["" if field is None else field for field in each] for each in fields]
+    assert list(again) == [names, *plain], "what was written differs"
+
+
+def _rows(data: bytes) -> None:
+    """The rows that `nonet batch` makes of a text with a puzzle on each line are the puzzles that `read_many` gives."""
+    place = _Beginning("<fuzz>", "", None, data)
+    if not streaming.is_lines(place.head):
+        return
+    found = [text for table in TextReader(place).tables() for text in table.column("puzzle").to_pylist()]
+    whole = told_of(data)
+    assert whole == ["refused"] or len(found) == len(whole), "a line is lost, or comes twice"
+    for text, puzzle in zip(found, whole, strict=whole != ["refused"]):
+        if isinstance(puzzle, Puzzle):
+            assert next(nonet.read_many([text])) == puzzle, f"a row is another puzzle: {text!r}"
 
 
 def _link(page: str, name: str) -> Callable[[bytes], None]:
@@ -436,6 +486,8 @@ def _all() -> Iterator[Target]:
         yield _format(name)
     yield Target("read", _read, _everything)
     yield Target("read-many", _read_many, _files)
+    yield Target("csv-rows", _csv, lambda: [*written_as("csv"), b'id;puzzle\n1;"a ""b""\r\n"\n', b"a,b\n1\n2,3,4\n"])
+    yield Target("text-rows", _rows, lambda: [*written_as("line"), *_files()])
     yield Target("drawn-grids", _grid, _drawings)
     yield Target("toml-rules", _toml_rule, _toml_rules)
     yield Target("fpuzzles-link", _link("https://f-puzzles.com/?load=", "fpuzzles"), _json_objects, True)

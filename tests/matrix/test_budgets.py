@@ -310,3 +310,11 @@ def test_steps_that_are_not_all_say_so(monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_written_files_have_a_budget_for_each_puzzle(clock: Clock) -> None:
     with pytest.raises(nonet.BudgetExceeded):
         list(write_many([EMPTY.with_rules(rules.AntiKing())], "pencil", lossy=True, timeout=0))
+
+
+def test_what_is_left_out_of_a_file_is_found_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The marks of a puzzle whose rules a format cannot say take longer than its text, which was all that was timed."""
+    monkeypatch.setattr(budget, "monotonic", Clock(tick=0.01))
+    puzzle = nonet.Puzzle.empty(box=(4, 4)).with_rules(rules.AntiTaxicab())
+    with pytest.raises(nonet.BudgetExceeded, match=r"after 0\.05 s"):
+        list(write_many([puzzle], "pencil", lossy=True, timeout=0.05))

@@ -1,6 +1,7 @@
 // Webs of candidates and positions that the bytes say, under every native eye of human logic, against slow ways that only know
 // the meaning.
 #include "fuzz.hpp"
+#include "logic_patterns.hpp"
 #include "logic_positions.hpp"
 
 using namespace nonet::logic::trial;
@@ -9,7 +10,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Dice dice{1, data, size};
     Told told;
     const int round = dice.below(12);
-    if (dice.below(3)) {
+    const int kind = dice.below(4);
+    if (kind == 3) {
+        Patterns seen;
+        patterns(dice, round, seen);
+    } else if (kind) {
         position(dice, round, told);
     } else {
         closures(dice, round, told);

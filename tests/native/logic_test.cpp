@@ -4,6 +4,7 @@
 //     logic_test [NUMBER of rounds] [SEED]
 #include <cstdio>
 
+#include "logic_patterns.hpp"
 #include "logic_positions.hpp"
 #include "plain_positions.hpp"
 
@@ -16,6 +17,12 @@ int main(int argc, char** argv) {
     Told told;
     for (int round = 0; round < rounds; ++round) closures(dice, round, told);
     for (int round = 0; round < rounds; ++round) position(dice, round, told);
+    Patterns seen;
+    for (int round = 0; round < rounds; ++round) patterns(dice, round, seen);
+    check(rounds < 400 || (seen.bent && seen.sectors && seen.fish && seen.locked && seen.exocets),
+          "a pattern never was there", -1);
+    std::printf("patterns: %ld bent subsets, %ld Sue de Coq, %ld fish, %ld locked candidates, %ld exocets\n", seen.bent,
+                seen.sectors, seen.fish, seen.locked, seen.exocets);
     long locked = 0, fish = 0, ringed = 0, disproved = 0;
     for (int round = 0; round < rounds; ++round) {
         const Solved made = solved(dice);

@@ -78,7 +78,9 @@ def write_many(
             for number, puzzle in enumerate(puzzles)
         )
     chosen = codecs[format]
-    return chosen.encode_many((_reduced(puzzle, chosen) for puzzle in puzzles) if lossy else puzzles, timeout)
+    if not lossy:
+        return chosen.encode_many(puzzles, timeout)
+    return chosen.encode_many(puzzles, timeout, lambda puzzle: _reduced(puzzle, chosen))
 
 
 def formats() -> tuple[str, ...]:

@@ -234,8 +234,16 @@ class Codec(ABC):
 
         return without_note(self.encode(answer))
 
-    def encode_many(self, puzzles: Iterable[Puzzle], timeout: float | None = None) -> Iterator[str]:
-        """The text of a file of puzzles, piece by piece, each piece with its newlines; `timeout` is for each puzzle."""
+    def encode_many(
+        self,
+        puzzles: Iterable[Puzzle],
+        timeout: float | None = None,
+        prepare: Callable[[Puzzle], Puzzle] = lambda puzzle: puzzle,
+    ) -> Iterator[str]:
+        """The text of a file of puzzles, piece by piece, each piece with its newlines.
+
+        `timeout` is for each puzzle: for what `prepare` makes of it, and for its text.
+        """
         if self.header:
             yield f"{self.header}\n"
         if self.single:
@@ -244,7 +252,7 @@ class Codec(ABC):
                 raise CannotEncode(f"a file in the format {self.name!r} holds one puzzle", hint="use 'grid' or 'line'")
         for number, puzzle in enumerate(puzzles):
             with within(timeout):
-                text = self.encode(puzzle)
+                text = self.encode(prepare(puzzle))
             yield ("\n" if number and self.spaced else "") + text + "\n"
 
     def stream(

@@ -25,6 +25,6 @@ def lines_of(text: IO[str], max_line: int = MAX_LINE) -> Iterator[str]:
 
     is_whole = True
     for piece in timely(pieces()):
-        begins, is_whole = is_whole, piece.endswith("\n")
+        begins, is_whole = is_whole, piece.endswith(("\n", "\r"))
         if begins:
             yield piece if is_whole or len(piece) < max_line else f"{piece}\n"

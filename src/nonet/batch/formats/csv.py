@@ -76,6 +76,8 @@ class CsvReader(Reader):
 
     def _fast(self, block: bytes, header: bool) -> pa.Table | None:
         """The rows of some records by pyarrow, None if they are not what it expects."""
+        if block.startswith(codecs.BOM_UTF8):
+            return None  # the mark at the start of the file is gone: pyarrow would drop this one, too
         try:
             table = pa_csv.read_csv(
                 pa.BufferReader(block),
@@ -204,8 +206,9 @@ class CsvWriter(Writer):
 
     def __init__(self, file: BytesFile, schema: pa.Schema) -> None:
         buffer = io.StringIO()
-        csv.writer(buffer, lineterminator="\n").writerow(schema.names)
-        file.write(buffer.getvalue().encode())
+        # It quotes only the signs that end its own lines, and a name may have either.
+        csv.writer(buffer, lineterminator="\r\n").writerow(schema.names)
+        file.write(buffer.getvalue().removesuffix("\r\n").encode() + b"\n")
         self._records = RecordWriter(file)
 
     def write(self, table: pa.Table) -> None:

@@ -8,7 +8,7 @@ givens. `types.py` and `whole.py` say what each type means.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from nonet.codecs import codec
@@ -93,11 +93,16 @@ class IssCodec(Codec):
 
         return write(puzzle)
 
-    def encode_many(self, puzzles: Iterable[Puzzle], timeout: float | None = None) -> Iterator[str]:
+    def encode_many(
+        self,
+        puzzles: Iterable[Puzzle],
+        timeout: float | None = None,
+        prepare: Callable[[Puzzle], Puzzle] = lambda puzzle: puzzle,
+    ) -> Iterator[str]:
         """A line for each. A single rule stands behind a size, lest two such lines be rules of one puzzle."""
         for puzzle in puzzles:
             with within(timeout):
-                text = self.encode(puzzle)
+                text = self.encode(prepare(puzzle))
             size = f".Shape~{puzzle.layout.rows}x{puzzle.layout.columns}" if _SINGLE.fullmatch(text) else ""
             yield f"{size}{text}\n"
 
