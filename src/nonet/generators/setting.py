@@ -93,13 +93,14 @@ class Setting:
             self._cover(family, clues, family.at_once / len(drawn), most)
         while True:
             checkpoint()
-            ended = self._search(self._clues)
+            # Without clues left to add, a rival is worth a longer search.
+            ended = self._search(self._clues, self._nodes if drawn or self._reserve else _NODES_AT_LAST)
             if ended.is_alone:
                 return True
             full = most is not None and len(self._clues) >= most
             if not full and self._exclude(ended, drawn, stream):
                 continue
-            if not ended.settled:
+            if not ended.settled and (drawn or self._reserve):
                 ended = self._search(self._clues, _NODES_AT_LAST)
                 if ended.is_alone:
                     return True
