@@ -1,6 +1,9 @@
 """Choosing clues: added until there is one solution, and taken away where they are not needed."""
 
+import pytest
+
 import nonet
+from nonet.core.constraint import Constraint
 from nonet.core.puzzle import Puzzle
 from nonet.core.random import Stream
 from nonet.generators.clues import families
@@ -66,3 +69,17 @@ def test_known_rivals_spare_searches() -> None:
     before, clues = setting.searches, len(setting.rules)
     setting.thin(Stream(2))
     assert setting.searches - before < clues
+
+
+def test_merging_does_not_depend_on_where_clues_lie_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A merged clue may come to lie where one lay that is gone: killers of one seed differed from run to run."""
+
+    def merged() -> tuple[Constraint, ...]:
+        setting, stream = setting_of(4), Stream(5)
+        assert setting.grow([families["killer cage"]], stream)
+        setting.merge(stream)
+        return setting.rules
+
+    wanted = merged()
+    monkeypatch.setattr("nonet.generators.setting.id", lambda _: 0, raising=False)
+    assert merged() == wanted

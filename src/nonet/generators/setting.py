@@ -108,7 +108,7 @@ class Setting:
 
     def merge(self, stream: Stream) -> None:
         """Merges clues as long as there is no rival, in random order."""
-        tried: set[tuple[int, int]] = set()
+        tried: set[frozenset[_Clue]] = set()
         while True:
             pair = self._next_pair(tried, stream)
             if pair is None:
@@ -237,16 +237,20 @@ class Setting:
             self._clues.append(clue)
             self.sheet.take(clue.rule)
 
-    def _next_pair(self, tried: set[tuple[int, int]], stream: Stream) -> tuple[_Clue, _Clue, _Clue] | None:
-        """Two clues that can be merged and were not tried yet, and the merged one."""
+    def _next_pair(self, tried: set[frozenset[_Clue]], stream: Stream) -> tuple[_Clue, _Clue, _Clue] | None:
+        """Two clues that can be merged and were not tried yet, and the merged one.
+
+        `tried` holds the clues themselves. Their `id` would be that of other clues once they are gone, and the puzzle of a
+        seed would depend on the memory of the process.
+        """
         mergeable = [clue for clue in self._clues if clue.family is not None and clue.family.merge is not None]
         order = stream.shuffled(mergeable)
         for at, one in enumerate(order):
             for other in order[:at]:
-                key = min(id(one), id(other)), max(id(one), id(other))
-                if one.family is not other.family or key in tried:
+                pair = frozenset((one, other))
+                if one.family is not other.family or pair in tried:
                     continue
-                tried.add(key)
+                tried.add(pair)
                 assert one.family is not None
                 assert one.family.merge is not None
                 rule = one.family.merge(self.sheet, one.rule, other.rule)
@@ -291,7 +295,7 @@ class Setting:
         rivals = Rivals(self._problem, _primitives(clues))
         ended = rivals.find(self._givens, self.sheet.values, nodes=nodes or self._nodes)
         if ended.rival is not None:
-            for clue in {id(each): each for each in (*self._clues, *clues, *self._reserve)}.values():
+            for clue in dict.fromkeys((*self._clues, *clues, *self._reserve)):
                 clue.excludes |= self._is_excluded(clue, ended.rival) << len(self._rivals)
             self._rivals.append(ended.rival)
         return ended
