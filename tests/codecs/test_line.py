@@ -29,6 +29,44 @@ def test_comments_and_trailing_fields() -> None:
     assert (puzzle.line(), puzzle.metadata) == (EASY, {"fields": "1.2 easy"})
 
 
+BOXES = "AAABBBCCC" * 3 + "DDDEEEFFF" * 3 + "GGGHHHIII" * 3
+REGIONS = BOXES.translate(str.maketrans("ABCDEFGHI", "123456789"))
+SWAPPED = "AAD" + BOXES[3:27] + "A" + BOXES[28:]
+"""The boxes, but for r1c3 and r4c1, which are swapped."""
+
+
+def test_regions_behind_the_cells() -> None:
+    puzzle = decode("12.............. AABBACBBACCDCDDD 3.2")
+    assert [house.cells for house in puzzle.layout.regions] == [
+        (0, 1, 4, 8),
+        (2, 3, 6, 7),
+        (5, 9, 10, 12),
+        (11, 13, 14, 15),
+    ]
+    assert puzzle.metadata == {"fields": "3.2"}
+    assert decode(f"{EASY}\t{SWAPPED}").layout.regions[0].cells == (0, 1, 9, 10, 11, 18, 19, 20, 27)
+    assert decode(f"{EASY} {REGIONS}").layout == decode(EASY).layout, "told as they are"
+    assert decode(f"{EASY} {SWAPPED} # box 3x3").layout == decode(EASY).layout, "as wished"
+    large = "".join(chr(65 + cell // 16) for cell in range(256))
+    assert len(decode("." * 256 + " " + large).layout.regions) == 16
+    with pytest.raises(ParseError, match="region A has 10 cells, a row has 9") as caught:
+        decode(f"{EASY} {SWAPPED.replace('D', 'A', 1)}")
+    assert caught.value.column == len(EASY) + 2
+
+
+def test_a_solution_behind_the_cells_is_no_region() -> None:
+    solution = str(nonet.solve(EASY).grid.line() if nonet.solve(EASY).grid else "")
+    for fields in (solution, EASY, EASY.replace(".", "0"), "x" * 80, f"{solution} {SWAPPED}"):
+        puzzle = decode(f"{EASY} {fields}")
+        assert (puzzle.layout, puzzle.metadata) == (decode(EASY).layout, {"fields": fields})
+
+
+@pytest.mark.parametrize("field", [SWAPPED, SWAPPED.translate(str.maketrans("ABCDEFGHI", "123456789")), EASY, "1" * 81])
+def test_regions_mean_the_same_in_a_batch(field: str) -> None:
+    batch = nonet.solve_many(f"{EASY} {field}\n{EASY}\n".encode())
+    assert batch.counts.tolist() == [nonet.count(f"{EASY} {field}", limit=2), 1]
+
+
 def test_many_in_a_file() -> None:
     text = f"{EASY}\n# between\n{EASY[::-1]}\n"
     assert [puzzle.line() for puzzle in codecs["line"].decode_many(Source(text))] == [EASY, EASY[::-1]]

@@ -1,5 +1,6 @@
 #include "classic/lines.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -7,7 +8,7 @@ namespace nonet {
 
 namespace {
 
-constexpr std::size_t kCells = 81;
+constexpr std::size_t kSide = 9, kCells = kSide * kSide;
 
 // Bytes of a plain field. With 80 words behind its first one a line has 81 words, and those would be the cells.
 constexpr std::size_t kMaxField = 100;
@@ -46,9 +47,25 @@ bool pack_usual_cells(const std::uint8_t* cells, std::uint8_t* row) {
     return wrong == 0;
 }
 
+// Whether 81 bytes are the digits of a solution, none of them twice in a row of the board.
+bool is_solution(const std::uint8_t* word) {
+    for (std::size_t row = 0; row < kCells; row += kSide) {
+        unsigned met = 0;
+        for (std::size_t i = row; i < row + kSide; ++i) {
+            if (word[i] >= '1' && word[i] <= '9') met |= 1u << (word[i] - '1');
+        }
+        if (met != 0x1ff) return false;
+    }
+    return true;
+}
+
 bool is_plain_field(const std::uint8_t* field, const std::uint8_t* stop) {
     if (field == stop) return true;
     if (!is_blank(*field) || static_cast<std::size_t>(stop - field) > kMaxField) return false;
+    const std::uint8_t* word = field;
+    while (word < stop && is_blank(*word)) ++word;
+    const std::uint8_t* const end = std::find_if(word, stop, is_blank);
+    if (end - word == kCells && !is_solution(word)) return false;  // perhaps the regions of a jigsaw
     for (; field < stop; ++field) {
         const bool printable = (*field >= 0x20 && *field < 0x7f) || *field == '\t';
         if (!printable || *field == '#' || *field == '%' || *field == ';') return false;

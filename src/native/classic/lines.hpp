@@ -21,7 +21,8 @@ std::size_t count_lines(const std::uint8_t* text, std::size_t size);
 //     anything else                                 a row of kNoCell: the caller reads the line that begins at `starts`
 //
 // A cell is 1-9, or one of ". 0 _ * ? -" for an empty one. A plain field begins with a blank, has at most 100 printable
-// ASCII characters, and none of "# % ;", which could begin a note of the boxes. `numbers` gets the line of each row,
+// ASCII characters, and none of "# % ;", which could begin a note of the boxes; a first word of 81 characters is plain if
+// it is a solution, for it may be the regions of a jigsaw. `numbers` gets the line of each row,
 // counted from `first`. The arrays have room for `count_lines` rows.
 std::size_t pack_lines(const std::uint8_t* text, std::size_t size, std::uint64_t first, std::uint8_t* rows,
                        std::uint64_t* numbers, std::uint64_t* starts);

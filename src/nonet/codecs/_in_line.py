@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import isqrt
 
 from nonet.codecs._assemble import Row, Token, assemble, fold, plain_rows
@@ -114,7 +115,37 @@ def decode(source: Source, wishes: Wishes) -> Puzzle:
         return plain
     wishes, end = noted(wishes, source.text)
     rows, rest = cells(source, 0, end)
-    return assemble(source, rows, wishes, {"fields": rest} if rest else None)
+    puzzle = assemble(source, rows, wishes, {"fields": rest} if rest else None)
+    return _with_regions(source, puzzle, rest) if rest and wishes.box is None else puzzle
+
+
+def _with_regions(source: Source, puzzle: Puzzle, fields: str) -> Puzzle:
+    """The puzzle with the regions that the first word behind its cells may draw, a sign for each cell: 'AAABBBCCC...'.
+
+    A word of that length may as well be a solution: symbols of the puzzle, none of them twice in a row of the board.
+    The native scan of batches (classic/lines.hpp) hands over all that is not such a solution.
+    """
+    word, *others = fields.split(None, 1)
+    side = puzzle.layout.rows
+    if len(word) != side * side:
+        return puzzle
+    drawn = [word[start : start + side] for start in range(0, len(word), side)]
+    if set(word) <= {str(symbol) for symbol in puzzle.symbols} and all(len(set(row)) == side for row in drawn):
+        return puzzle
+    regions = {sign: [cell for cell, other in enumerate(word) if other == sign] for sign in sorted({*word})}
+    wrong = [sign for sign, region in regions.items() if len(region) != side]
+    if wrong and word.isalpha():
+        source.error(
+            f"region {wrong[0]} has {len(regions[wrong[0]])} cells, a row has {side}",
+            source.text.find(word) + regions[wrong[0]][0],
+            expected=f"regions of {side} cells",
+        )
+    boxes = {house.cells for house in puzzle.layout.regions}
+    if wrong or {tuple(region) for region in regions.values()} == boxes:
+        return puzzle
+    layout = Layout.jigsaw(list(regions.values()), side)
+    metadata = {name: value for name, value in puzzle.metadata.items() if name != "fields"}
+    return replace(puzzle, layout=layout, metadata={**metadata, "fields": others[0]} if others else metadata)
 
 
 def encode(puzzle: Puzzle, format_name: str) -> str:
