@@ -317,13 +317,14 @@ inline long exocets(const Plain& plain, int round) {
                         lines.push_back(column);
                         fits = fits && plain.candidates[targets.back()] & values && !holds(companions.back(), values);
                     }
+                    if (!fits) continue;
                     lines.push_back(stack * 3 + beside);
                     for (int value = 0; value < 9; ++value) {
                         if (!(values >> value & 1)) continue;
                         // Two of the nine rows and nine columns hold all S cells with this value.
                         bool covered = false;
                         for (int one = 0; one < 18; ++one) {
-                            for (int other = 0; other < 18; ++other) {
+                            for (int other = one; other < 18; ++other) {
                                 bool all = true;
                                 for (int r = 0; r < 9; ++r) {
                                     for (const int c : lines) {
