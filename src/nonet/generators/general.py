@@ -205,8 +205,8 @@ def _dig(plan: _Plan, setting: Setting, givens: bytes, low: int, stream: Stream)
 def _is_minimal(plan: _Plan, setting: Setting, answer: bytes, settled: bool | None) -> bool | None:
     """Whether no given can go; None if that was not settled. `settled`: by the digging, None if givens came later.
 
-    Where each given was dug for by itself, one that stayed is needed or would not be settled by the same search again: on
-    little killers those searches took a quarter of the time.
+    Where each given was dug for by itself, one that stayed is needed or would not be settled by the same search again:
+    on little killers those searches took a quarter of the time.
     """
     wishes = plan.wishes
     given = [cell for cell in range(len(answer)) if setting.givens[cell]]

@@ -240,8 +240,8 @@ class Setting:
     def _next_pair(self, tried: set[frozenset[_Clue]], stream: Stream) -> tuple[_Clue, _Clue, _Clue] | None:
         """Two clues that can be merged and were not tried yet, and the merged one.
 
-        `tried` holds the clues themselves. Their `id` would be that of other clues once they are gone, and the puzzle of a
-        seed would depend on the memory of the process.
+        `tried` holds the clues themselves. Their `id` would be that of other clues once they are gone, and the puzzle
+        of a seed would depend on the memory of the process.
         """
         mergeable = [clue for clue in self._clues if clue.family is not None and clue.family.merge is not None]
         order = stream.shuffled(mergeable)
