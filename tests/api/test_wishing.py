@@ -24,6 +24,7 @@ FOUR = Layout.square(4, (2, 2))
         ({"clues": (22, 24)}, {"clues": (22, 24)}),
         ({"difficulty": "Hard"}, {"label": "hard"}),
         ({"difficulty": 0.5}, {"number": (0.45, 0.55)}),
+        ({"difficulty": 0}, {"number": (0.0, 0.14)}),
         ({"difficulty": "0.98"}, {"number": (0.9299999999999999, 1.0)}),
         ({"difficulty": "0.2..0.4"}, {"number": (0.2, 0.4)}),
         ({"se": "6.5..7.2"}, {"se": (6.5, 7.2)}),

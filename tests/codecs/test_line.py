@@ -35,6 +35,12 @@ SWAPPED = "AAD" + BOXES[3:27] + "A" + BOXES[28:]
 """The boxes, but for r1c3 and r4c1, which are swapped."""
 
 
+@pytest.mark.parametrize("fields", ["a {", "{", "# by [x", "[]"])
+def test_brackets_behind_the_cells_say_nothing(fields: str) -> None:
+    assert decode(f"{EASY} {fields}").line() == EASY
+    assert [puzzle.line() for puzzle in nonet.read_many(f"{EASY} {fields}\n{EASY}")] == [EASY, EASY]
+
+
 def test_regions_behind_the_cells() -> None:
     puzzle = decode("12.............. AABBACBBACCDCDDD 3.2")
     assert [house.cells for house in puzzle.layout.regions] == [

@@ -29,6 +29,9 @@ LABELS = tuple(str(each) for each in Difficulty)
 NEAR = 0.05
 """A `difficulty` that is a single number is met by puzzles this near to it."""
 
+EASIEST = 0.14
+"""Smaller numbers are those of boards that are nearly full; a single number below this wishes for an easiest puzzle."""
+
 _EMPTY = frozenset(EMPTY_SIGNS) - frozenset("*?")
 """Characters of a pattern's text that stand for a cell without a given; all others stand for one."""
 
@@ -141,7 +144,7 @@ def _difficulty(wish: Target | None) -> tuple[str | None, tuple[float, float] | 
             hint=f"{', '.join(LABELS)}; or a number or range from 0 (easy) to 1 (hard), as in 0.3 or 0.4..0.6",
         )
     if low == high:
-        low, high = max(low - NEAR, 0.0), min(high + NEAR, 1.0)
+        low, high = max(low - NEAR, 0.0), min(max(high + NEAR, EASIEST), 1.0)
     return None, (low, high)
 
 

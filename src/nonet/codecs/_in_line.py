@@ -80,13 +80,15 @@ def count(text: str) -> int:
     text = text[: noted(NO_WISHES, text)[1]].strip()
     words = text.split()
     run = _run(text)
-    if not run or not BRACKETS.isdisjoint(text) or RULES.match(text):
+    if not run or RULES.match(text):
         return 0
     rest = text[len(run) :]
     cells = len(_places(run))
     if _is_side(cells) and not (len(words) == cells and set(map(len, words)) == {cells}):
         # A comma or semicolon behind the cells: a record of the format `csv`.
         return cells if not rest or rest[0].isspace() or rest[0] in "|#" else 0
+    if not BRACKETS.isdisjoint(text):
+        return 0
     plain = max(map(len, words)) <= MAX_WORD_CHARS and not any("|" in word for word in words)
     return len(words) if plain and _is_side(len(words)) else 0
 
