@@ -378,7 +378,7 @@ def test_records_that_do_not_fit_are_rows(tmp_path: Path) -> None:
     found = task("solve", threads=1)(next(iter(read_tables([path])))).to_pylist()
     assert len(found) == 203, "blank lines are no records"
     assert [row["id"] for row in found[:150]] == [str(number) for number in range(150)]
-    assert found[150]["why"] == "this record has 1 fields, and 2 were expected"
+    assert found[150]["why"] == "this record has 1 field, and 2 were expected"
     assert (found[151]["why"], found[151]["puzzle"]) == ("this record has 3 fields, and 2 were expected", EASY)
     assert found[202]["id"] == "\ufffd"
     assert found[202]["status"] == "unique"
@@ -409,7 +409,8 @@ def test_csv_comes_in_any_pieces(tmp_path_factory: pytest.TempPathFactory, data:
             if len(record) == 2:
                 assert [row["puzzle"], row["more"], row[UNREADABLE]] == [*record, None]
             else:
-                assert row[UNREADABLE] == f"this record has {len(record)} fields, and 2 were expected"
+                fields = "1 field" if len(record) == 1 else f"{len(record)} fields"
+                assert row[UNREADABLE] == f"this record has {fields}, and 2 were expected"
 
 
 @pytest.mark.parametrize("size", [1_100_000, 5_000_000, 21_000_000])

@@ -127,7 +127,7 @@ def _with_regions(source: Source, puzzle: Puzzle, fields: str) -> Puzzle:
     A word of that length may as well be a solution: symbols of the puzzle, none of them twice in a row of the board.
     The native scan of batches (classic/lines.hpp) hands over all that is not such a solution.
     """
-    word, *others = fields.split(None, 1)
+    word, *others = fields.split(None, 1) or [""]
     side = puzzle.layout.rows
     if len(word) != side * side:
         return puzzle

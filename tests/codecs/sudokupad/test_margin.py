@@ -1,4 +1,7 @@
-"""Boards with a margin, and digits that the text tells. Covers: margin, harmless."""
+"""Boards with a margin, and digits that the text tells.
+
+Covers: margin, harmless.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The ways in which setters say a rule: each is read, with nothing left over, on a drawing that has its marks.
 
 The drawings are the same for all phrases of a rule. Sentences that tell of an idea nobody knows stay left over.
+
+Covers: sentences, understanding.
 """
 
 from __future__ import annotations

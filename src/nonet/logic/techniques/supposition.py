@@ -313,7 +313,7 @@ def _choices(board: CandidateBoard) -> Iterator[tuple[tuple[Node, ...], House | 
     """Candidates of which one is true: those of a cell, and the places of a value in a house."""
     size = board.links.size
     for cell in bits(board.open):
-        if board.masks[cell].bit_count() <= MAX_CASES:
+        if 1 < board.masks[cell].bit_count() <= MAX_CASES:
             yield tuple(cell * size + value for value in bits(board.masks[cell])), cell
     for house in board.links.whole_houses:
         for value, places in enumerate(board.places):
