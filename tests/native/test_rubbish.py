@@ -58,6 +58,19 @@ def test_subsets_of_no_size(size: int) -> None:
     assert four_cells().hidden([3] * 4, size) == []
 
 
+def test_sets_larger_than_any_take_no_memory() -> None:
+    resource = pytest.importorskip("resource", reason="this system does not tell how much memory was taken")
+    unit = 1 if sys.platform == "darwin" else 1024
+
+    def most_memory() -> int:
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * unit
+
+    before = most_memory()
+    assert four_cells().bent([3] * 4, 2**31 - 1) == []
+    assert four_cells().sue_de_coq([3] * 4, 2**31 - 1) == four_cells().sue_de_coq([3] * 4, 4)
+    assert most_memory() - before < 1 << 28, "it took 8 GB"
+
+
 def test_candidates_beyond_the_board() -> None:
     graph = _native.ImplicationGraph(2, bytes(16), [[0, 1]], [])
     assert len(graph.closures(b"\x03" + bytes(7), [0], True, 3)) == 1

@@ -218,7 +218,7 @@ private:
 }  // namespace
 
 std::vector<Bent> bent_subsets(const CandidateMap& map, int size) {
-    if (size < 2) return {};
+    if (size < 2 || size > map.sight.size) return {};  // as many cells as values
     return by_width(map.sight.cells, [&](auto width) {
         BentSearch<width()> search(map, size);
         const int houses = static_cast<int>(map.sight.houses.size());
@@ -231,6 +231,7 @@ std::vector<Bent> bent_subsets(const CandidateMap& map, int size) {
 
 std::vector<SueDeCoq> sue_de_coq(const CandidateMap& map, int max_cells) {
     if (max_cells < 1) return {};
+    max_cells = std::min(max_cells, map.sight.cells);  // of one house
     return by_width(map.sight.cells, [&](auto width) {
         SueDeCoqSearch<width()> coq(map, max_cells);
         coq.search();
